@@ -76,7 +76,7 @@ export async function compare(
   return rows;
 }
 
-/** Returns a response with its body as sent, which `fetch` would decompress. */
+/** Returns a response with its body as sent. `fetch` would decompress the body. */
 async function fetchRaw(port: number, path: string, headers: Record<string, string>): Promise<BareResponse> {
   const outgoing = plainRequest({ port, path, headers });
   outgoing.end();
@@ -91,7 +91,6 @@ async function fetchRaw(port: number, path: string, headers: Record<string, stri
   };
 }
 
-/** Starts bare Node servers that send what our server sends. */
 export function createBareServers() {
   const children: ChildProcess[] = [];
   async function start(response: BareResponse): Promise<number> {

@@ -1,7 +1,7 @@
 /**
  * Measures the script time per pointer move while a roster card is dragged over the rink, at 4× CPU throttle.
- * For comparison, repeats the moves over a page whose only listener does nothing, which measures the browser's
- * own event dispatch.
+ * For comparison, repeats the moves over a page whose only listener does nothing. This measures the browser's own event
+ * dispatch.
  */
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';

@@ -27,7 +27,6 @@ interface TraceEvent {
   readonly ts: number;
 }
 
-/** A script for the page that marks in the trace when a motion starts and ends. */
 const MARK_MOTION = `
   let moved = false;
   new MutationObserver(() => {

@@ -1,10 +1,10 @@
 /**
  * Measures an import of 5,000 players end to end, except for the screen.
- * The file is read, parsed, matched, sent in batches, and written in one transaction on the embedded database,
- * through the real server. Then the same file is imported again (which changes nothing), the first import is
- * undone, and a file is imported whose last row the database rejects. For comparison, the table API's bulk
- * inserts write the same rows in requests of the same size, each in its own transaction, without matching,
- * results per row, or undo.
+ * The file is read, parsed, matched, sent in batches, and written in one transaction on the embedded database, through
+ * the real server. Also imports the same file again (which changes nothing), undoes the first import, and imports a
+ * file whose last row the database rejects.
+ * For comparison, bulk inserts of the table API write the same rows in requests of the same size. Each request is a
+ * transaction, without matching, results per row, or undo.
  */
 import { performance } from 'node:perf_hooks';
 import { exportPlayersCsv } from '#domain/csv/csv-file.ts';

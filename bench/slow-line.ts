@@ -27,7 +27,6 @@ export interface LoggedRequest {
 
 export interface SlowLine {
   readonly page: Page;
-  /** All requests of the page so far, except for blocked ones. */
   readonly log: readonly LoggedRequest[];
   /** Resolves when no request has been pending for a second. */
   quiet(): Promise<void>;

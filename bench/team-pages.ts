@@ -1,6 +1,7 @@
 /**
- * Measures the pages that the server renders, with a season of 82 games for each of 32 teams: their time from a cold cache, their
- * rate from the cache beside a bare Node server that sends the same bytes, and Lighthouse's mobile scores.
+ * Measures the pages that the server renders, with a season of 82 games for each of 32 teams.
+ * Reports their time from a cold cache, their rate from the cache, and Lighthouse's mobile scores. The rate is compared
+ * with a bare Node server that sends the same bytes.
  */
 import { performance } from 'node:perf_hooks';
 import postgres, { type Sql } from 'postgres';
@@ -23,7 +24,7 @@ interface TeamRow {
   readonly abbreviation: string;
 }
 
-/** A team's lines in a game. Two forwards change places now and then, so that a season has many trios. */
+/** A team's lines in a game. Two forwards swap places in each game, so that a season has many trios. */
 function linesOf(team: number, game: number) {
   const idOf = (index: number) => String(8_400_000 + team * 30 + index);
   const forwards = Array.from({ length: 12 }, (_, index) => index);
@@ -60,7 +61,7 @@ function unitsOf(team: number, game: number) {
   });
 }
 
-/** Stores a season in which each team plays the next one in the list, home and away in turn. */
+/** Stores a season of games between fixed pairs of teams, alternately home and away. */
 async function storeSeason(sql: Sql, teams: readonly TeamRow[]): Promise<void> {
   for (let round = 0; round < GAMES; round += 1) {
     const startsAt = new Date(Date.now() - (GAMES - round) * 48 * 3_600_000);

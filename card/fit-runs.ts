@@ -26,7 +26,7 @@ export function runsWidth(runs: readonly TextRun[], size: number): number {
   return texts + Math.max(0, shown.length - 1) * WORD_SPACE * size;
 }
 
-/** Returns the largest size within the limits at which a line of runs fits; `minSize` if no size fits. */
+/** Returns the largest allowed size that fits a line of runs into `room`; `minSize` if no size fits. */
 export function runsSize(runs: readonly TextRun[], room: number, { minSize, size }: RunSizes): number {
   const natural = runsWidth(runs, size);
   if (natural <= room) return size;

@@ -48,7 +48,7 @@ function cutShort(text: string, style: TextStyle, size: number, room: number): s
   return '';
 }
 
-/** Returns the largest size within the style's limits at which a text fits; `minSize` if no size fits. */
+/** Returns the largest allowed size that fits a text into `room`; `minSize` if no size fits. */
 export function fittedSize(text: string, style: TextStyle, room: number): number {
   const natural = takenWidth(text, style, style.size);
   if (natural <= room) return style.size;

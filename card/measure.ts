@@ -32,18 +32,17 @@ const FACES: Readonly<Record<FontWeight, Face>> = {
 export const FONT_RANGES: Readonly<Record<'latin' | 'extended', string>> = metrics.ranges;
 
 export interface TextWidth {
-  /** The text's width, in pixels. */
   readonly width: number;
   /** Whether the fonts lack some of the text's characters. The width is then a generous estimate. */
   readonly foreign: boolean;
 }
 
-/** Returns whether the card's fonts have every character of a text. */
+/** Whether the card's fonts have every character of a text. */
 export function isDrawable(text: string): boolean {
   return Array.from(text).every((char) => FACES[700].advances.has(char));
 }
 
-/** Returns whether a text needs the second font file (latin-ext). */
+/** Whether a text needs the second font file (latin-ext). */
 export function needsExtendedLatin(text: string): boolean {
   return Array.from(text).some((char) => FACES[700].advances.has(char) && !LATIN.has(char));
 }

@@ -88,7 +88,7 @@ export interface ImageShape extends Box {
   readonly keyline?: { readonly color: string; readonly width: number };
 }
 
-/** The directions in which copies of a silhouette are shifted to draw a keyline: steps on a circle of radius 1. */
+/** A keyline consists of copies of a silhouette, shifted by these steps on a circle of radius 1. */
 export const KEYLINE_STEPS: readonly Point[] = Array.from({ length: 24 }, (_, step) => {
   const angle = (step * Math.PI) / 12;
   return [Math.cos(angle), Math.sin(angle)];
@@ -114,7 +114,7 @@ export function asPart(part: string, shapes: readonly (Shape | null)[]): (Shape 
   return shapes.map((shape) => shape && { part, ...shape });
 }
 
-/** A text on the card over which pages place a link, and the clickable box. */
+/** A text on the card, and its clickable box. Pages place a link over the box. */
 export interface CardLink extends Box {
   readonly text: string;
 }
@@ -125,7 +125,7 @@ export interface CardDrawing {
   readonly shapes: readonly Shape[];
   /** The whole lineup in words, for people who cannot see the picture. */
   readonly label: string;
-  /** The site's address, over which pages place a link. Null if the card does not show it. */
+  /** The site's address. Pages place a link over it. Null if the card does not show it. */
   readonly attribution: CardLink | null;
 }
 

@@ -1,4 +1,4 @@
-/** What the builder shows before a lineup is begun: the roster's date, the next game, and the last lines. */
+/** What the builder shows for a new lineup: the roster's date, the next game, and the last game's lines. */
 import * as v from 'valibot';
 import { rowDate, rowId } from './row-values.ts';
 import { type GameLines, readGameLines } from './lines/game-lines.ts';
@@ -22,7 +22,7 @@ interface Game {
 export interface NextGame extends Game {
   /** False while only the day of `startsAt` is known. */
   readonly isTimeKnown: boolean;
-  /** Whether a game that had begun was moved to a later time. Its predictions stay closed. */
+  /** Whether the game had begun before it was moved to a later time. Its predictions stay closed. */
   readonly isLocked: boolean;
   readonly isNeutralSite: boolean;
   readonly venue: string | null;
@@ -84,7 +84,7 @@ const briefing = v.object({
   last_game: v.fallback(v.nullable(lastGame), null),
 });
 
-/** Reads the untrusted result of `team_briefing`. Parts that are damaged are null. */
+/** Reads the untrusted result of `team_briefing`. Damaged parts become null. */
 export function readBriefing(value: unknown): Briefing {
   const read = v.safeParse(briefing, value);
   if (!read.success) return EMPTY_BRIEFING;

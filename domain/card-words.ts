@@ -4,7 +4,7 @@ import { cleanLine, cutCharacters } from './plain-text.ts';
 export type Venue = 'home' | 'away';
 
 export interface CardWords {
-  /** The opponent's name: as typed, or the name of the team `opponentId`. Empty without an opponent. */
+  /** The typed name, or the name of the team `opponentId`. Empty without an opponent. */
   readonly opponent: string;
   /** `teams.id` as text, for the crest; null when `opponent` names no known team. */
   readonly opponentId: string | null;
@@ -13,7 +13,7 @@ export interface CardWords {
   readonly venue: Venue | null;
   /** A short note: `GAME 7`. May be empty. */
   readonly note: string;
-  /** Who made the lineup, shown as `Lines by …`: a profile name or typed text. May be empty. */
+  /** The lineup's author: a profile name or typed text. Shown as `Lines by …`. May be empty. */
   readonly signature: string;
 }
 
@@ -31,7 +31,7 @@ export const WORD_LIMITS = { opponent: 60, when: 40, note: 24, signature: 40 } a
 
 type Field = keyof typeof WORD_LIMITS;
 
-/** Reads words from an untrusted value. Values other than texts become empty. Long texts are cut. */
+/** Reads card words from an untrusted value. Texts that are not strings become empty. Long texts are cut. */
 export function readCardWords(value: unknown): CardWords {
   const fields: Readonly<Record<string, unknown>> =
     typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};

@@ -3,7 +3,7 @@ import { withRoomForLetter } from './letters.ts';
 import { type LineupResult, withPlayers } from './lineup-commands.ts';
 import { type Lineup, makeLineup, mayStandIn, playerAt, type Scratch, SCRATCH_LIMIT } from './lineup.ts';
 
-/** Returns the players whose slots the new formation lacks, as scratches. */
+/** Returns the players whose slots do not exist in the new formation, as scratches. */
 function withoutSlot(lineup: Lineup, formation: Formation): readonly Scratch[] {
   return lineup.formation.slots.flatMap(({ id }) => {
     const player = playerAt(lineup, id);

@@ -31,7 +31,7 @@ const slotted = ({ id, name, position, number }: RosterPlayer): SlottedPlayer =>
   number,
 });
 
-/** Returns a lineup with these players, as it is read from the database. */
+/** Returns a lineup with these players after a round trip through the database columns. */
 function saved(slots: Record<SlotId, RosterPlayer>): Lineup {
   const entries = Object.entries(slots).map(([id, player]) => [id, slotted(player)] as const);
   const lineup = makeLineup(Object.fromEntries(entries));

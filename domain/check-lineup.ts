@@ -1,7 +1,6 @@
 /**
  * Compares a saved lineup with today's roster.
- * Changed players are updated. Players who left or can no longer play their slot are problems, with
- * suggested replacements.
+ * Updates changed players. Reports players who left or no longer fit their slot, with suggested replacements.
  */
 import type { Slot, SlotId } from './formation.ts';
 import { put } from './lineup-commands.ts';
@@ -44,7 +43,10 @@ export interface CheckInput {
   readonly whereabouts?: ReadonlyMap<string, string>;
 }
 
-/** Finds each saved player on the roster: by id, by name and number, or (without a number) by a unique name. */
+/**
+ * Finds the saved players on the roster.
+ * Matches by id, then by name and number. Matches a player without a number by name if the name is unique.
+ */
 function findOnRoster(lineup: Lineup, roster: readonly RosterPlayer[]): ReadonlyMap<SlotId, RosterPlayer> {
   const byId = new Map(roster.map((player) => [player.id, player]));
   const found = new Map<SlotId, RosterPlayer>();
@@ -120,7 +122,7 @@ export function compareRanks(a: readonly number[], b: readonly number[]): number
 function movedMessage(player: SlottedPlayer, { teamName, whereabouts }: CheckInput): string {
   const team = whereabouts?.get(player.id);
   if (team !== undefined && team !== teamName) return `${player.name} is now with the ${team}.`;
-  // It is unknown whether a player with a stand-in id plays elsewhere.
+  // `whereabouts` does not contain stand-in ids, so the player may still be in the league.
   if (whereabouts && team === undefined && !isStandInId(player.id))
     return `${player.name} is no longer in the league.`;
   return `${player.name} is no longer with the ${teamName}.`;

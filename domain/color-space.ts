@@ -55,7 +55,7 @@ export function contrastRatio(one: string, other: string): number {
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
 }
 
-/** Blends `top` at an opacity of 0 to 1 over an opaque `bottom`, like browsers in gamma-encoded sRGB. */
+/** Blends `top` over an opaque `bottom`, like browsers in gamma-encoded sRGB. `opacity` is 0 to 1. */
 export function blend(top: string, bottom: string, opacity: number): string {
   const below = channels(bottom);
   const [red, green, blue] = channels(top).map((c, i) => c * opacity + (below[i] ?? 0) * (1 - opacity));
@@ -110,12 +110,12 @@ export function fromOklch(color: Oklch): string {
   return toHex(red ?? 0, green ?? 0, blue ?? 0);
 }
 
-/** Changes a color's lightness (0 to 1). Preserves its hue, and its chroma as far as sRGB allows. */
+/** Changes a color's lightness (0 to 1). Preserves the hue, and as much chroma as sRGB allows. */
 export function withLightness(hex: string, lightness: number): string {
   return fromOklch({ ...toOklch(hex), lightness: Math.min(1, Math.max(0, lightness)) });
 }
 
-/** The highest chroma that lightening gives to a color. A higher chroma would look neon. */
+/** {@link withLight} raises a color's chroma at most to this value. A higher chroma would look neon. */
 const GAINED_CHROMA = 0.16;
 
 /**
@@ -131,9 +131,10 @@ export function withLight(hex: string, lightness: number): string {
 }
 
 /**
- * Returns the color with the nearest lightness that `accept` accepts.
- * Searches in `direction` first (1 lighter, -1 darker), then in the other direction. If nothing is accepted,
- * returns white (1) or black (-1). `recolor` returns the color at another lightness; by default it preserves hue and chroma.
+ * Changes a color's lightness as little as needed until `accept` accepts the color.
+ * Tries `direction` first (1 lighter, -1 darker), then the other direction. If nothing is accepted, returns white (1)
+ * or black (-1).
+ * `recolor` returns the color at another lightness. By default, it preserves hue and chroma.
  */
 export function nearestLightness(
   hex: string,

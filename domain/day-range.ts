@@ -1,4 +1,4 @@
-/** The rules of a custom range of days. The database has the same rules; see `private.visit_range`. */
+/** Validates a custom range of days. The database function `private.visit_range` has the same rules. */
 import { countDays, type DaySpan, isCalendarDay } from './calendar-days.ts';
 
 /** About ten years. */

@@ -1,4 +1,4 @@
-/** The order matters, because a browser also names the browsers that it is derived from. */
+/** The order matters: a browser's `User-Agent` also names the browsers that it derives from. */
 const BROWSERS = [
   [/Edg/, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** Names the browser and system of a `User-Agent`: `Firefox on Windows`; `Unknown device` if it names neither. */
+/** Returns a name such as `Firefox on Windows`, or `Unknown device` if browser and system are unknown. */
 export function deviceName(userAgent: string): string {
   const [browser, system] = [BROWSERS, SYSTEMS].map(
     (known) => known.find(([mark]) => mark.test(userAgent))?.[1],

@@ -44,14 +44,14 @@ const content = { lineup, title: 'Opening night', words: NO_WORDS, saved };
 
 type Stored = Record<string, unknown>;
 
-/** Stores a draft, changes its stored fields with `change`, and returns the restored draft. */
+/** Serializes a tab with `draft`, applies `change` to the stored fields, and returns the restored draft. */
 function restoreWith(change: (current: Stored) => void) {
   const fields = JSON.parse(serializeTab({ ...EMPTY_TAB, current: draft }, 0)) as { current: Stored };
   change(fields.current);
   return restoreTab(JSON.stringify(fields)).current;
 }
 
-/** Returns a draft of {@link draft}'s team after `steps` moves of one player. The last move is undone. */
+/** Returns a draft with `steps` recorded moves of one player. The last move is undone. */
 function withSteps(steps: number): Draft {
   let history: History<Lineup> = startHistory(EMPTY_LINEUP);
   for (let step = 0; step < steps; step++) {

@@ -35,7 +35,7 @@ export interface Draft {
   readonly history: History<Lineup>;
   readonly title: string;
   readonly words: CardWords;
-  /** The NHL's id of the game that was filled into the card's texts. A game is filled in only once. */
+  /** The NHL's id of the game that was filled into `words`. Each game is filled in only once. */
   readonly filledGame: string | null;
   /** Null for a new lineup. */
   readonly saved: SavedReference | null;
@@ -144,8 +144,8 @@ function restorePlayer(value: unknown, formations: readonly Formation[]): Slotte
 }
 
 /**
- * Returns a lineup of untrusted players, who are in the order of the slots.
- * Duplicates and players who may not play in their slot are dropped.
+ * Builds a lineup from untrusted players, who are in the order of the slots.
+ * Drops duplicates and players who may not play in their slot.
  */
 function restoreLineup(
   players: readonly (SlottedPlayer | null | undefined)[],
@@ -194,7 +194,7 @@ function restoreHistory(
   const known = asList(players).map((player) => restorePlayer(player, formations));
   const playerOf = (index: unknown) => (typeof index === 'number' ? known[index] : null);
   const unpack = (value: unknown) => {
-    // Steps with scratches or special teams are objects, all other steps are lists.
+    // Steps with scratches or special teams are objects. All other steps are lists.
     const fields = asFields(value);
     const step = asList(fields ? fields.step : value);
     const isNamed = typeof step[0] === 'string';

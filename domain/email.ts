@@ -2,7 +2,7 @@
 import { countBytes } from './plain-text.ts';
 import type { TextRefusal } from './text-sentences.ts';
 
-/** The maximum length of an address in bytes, by the mail standard. */
+/** The maximum length of an address in bytes (RFC 5321). */
 export const EMAIL_MAX_BYTES = 254;
 
 /** The part before the `@`: at most 64 bytes, no dot at its start or end, and no two dots in a row. */
@@ -16,7 +16,10 @@ const WRONG_DOTS = /^\.|\.\.|\.@/;
  */
 const ADDRESS = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]+$/;
 
-/** Like {@link checkEmail}, but also accepts addresses of accounts from before the rules for the part before the `@`. */
+/**
+ * Like {@link checkEmail}, but does not check the part before the `@`.
+ * Some older accounts have addresses that break the rules for this part.
+ */
 export function checkKnownEmail(text: string): TextRefusal | null {
   const address = text.trim();
   if (address === '') return { code: 'email-missing' };
@@ -26,7 +29,7 @@ export function checkKnownEmail(text: string): TextRefusal | null {
 
 /**
  * Returns why a text is not an email address; null if it is one.
- * Ignores surrounding blanks, so send the text trimmed.
+ * Ignores surrounding blanks, so trim the text before you send it.
  */
 export function checkEmail(text: string): TextRefusal | null {
   const address = text.trim();

@@ -1,6 +1,6 @@
 /** The paths of this site's own endpoints (specification, section 2), for pages and the server. */
 export const ENDPOINTS = {
-  /** Where password managers look for the page that changes the password. */
+  /** Password managers open this path to find the page that changes the password. */
   changePassword: '/.well-known/change-password',
   deleteAccount: '/api/delete-account',
   imageProxy: '/api/image-proxy',
@@ -16,7 +16,7 @@ export const ENDPOINTS = {
 
 /**
  * Paths that the server handles itself, in any letter case: its endpoints, and those of a Supabase backend.
- * Some pages of the app also match (`/auth/callback`), so look for pages first.
+ * Some pages of the app also match (`/auth/callback`), so check the app's pages first.
  */
 export const SERVER_PATHS =
   /^\/(?:_[^/]*|api|auth|rest|storage|realtime|functions|graphql|studio|pg|healthz|metrics)(?:\/|$)/i;

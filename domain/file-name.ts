@@ -19,8 +19,8 @@ export function fileStem(name: string | null | undefined): string {
 }
 
 /**
- * Returns the file name of a lineup's picture, `toronto_maple_leafs_lineup.png`, or of its video.
- * See section 9 of the specification. A `variant` distinguishes several pictures of one lineup:
+ * Returns the file name of a lineup's picture or video, such as `toronto_maple_leafs_lineup.png`.
+ * See section 9 of the specification. A `variant` distinguishes several pictures of one lineup, such as
  * `toronto_maple_leafs_lineup_square.png`.
  */
 export function lineupFileName(

@@ -18,9 +18,10 @@ function sideOf(player: RosterPlayer, slot: Slot): number {
 
 /**
  * Fills the open slots with the players who play the most (`playersByUse`).
- * Players of the last game first get their slots of that game. Then each other player gets an open slot in the
- * highest possible row. An unfamiliar position or side counts like a lower row. Players without a
- * depth come last. Leaves out scratched, injured, and unsure players. Slots without a fitting player stay open.
+ * Players of the last game first get the same slots again. Then each other player gets an open slot in the highest
+ * possible row. An unfamiliar position or side counts like a lower row.
+ * Players without a depth come last. Leaves out scratched, injured, and unsure players. Slots without a fitting player
+ * stay open.
  */
 export function fillOpenSlots(
   lineup: Lineup,
@@ -45,7 +46,8 @@ export function fillOpenSlots(
         mayStandIn(player, slot) ? [{ slot, player, rank: rank(player, order, slot) }] : [],
       ),
     )
-    .toSorted((a, b) => compareRanks(a.rank, b.rank)); // stable: equal ranks stay in the order of slots and players
+    // The sort is stable: equal ranks stay in the order of slots and players.
+    .toSorted((a, b) => compareRanks(a.rank, b.rank));
   let next = lineup;
   for (const { slot, player } of pairings) {
     if (next.players[slot.id] || used.has(player.id)) continue;

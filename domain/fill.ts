@@ -1,4 +1,4 @@
-/** Test players, so that admins can try out a team's card quickly. */
+/** Test players for admins who try out a team's card. */
 import { type Formation, type Slot, STANDARD_FORMATION } from './formation.ts';
 import { type Lineup, makeLineup } from './lineup.ts';
 import type { SlottedPlayer } from './player.ts';

@@ -1,4 +1,7 @@
-/** Writes numbers and times in American English. Times are in the device's time zone unless an option says otherwise. */
+/**
+ * Formats numbers and times in American English.
+ * Times are in the device's time zone unless an option says otherwise.
+ */
 
 /** `1,312`. */
 export function formatNumber(number: number, options?: Intl.NumberFormatOptions): string {
@@ -10,13 +13,13 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
-/** Returns a function that creates an `Intl.DateTimeFormat` on its first call, because creating one is slow. */
+/** Returns a function that creates an `Intl.DateTimeFormat` once, on the first call, because creation is slow. */
 export function dateFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   let format: Intl.DateTimeFormat | undefined;
   return () => (format ??= new Intl.DateTimeFormat('en-US', options));
 }
 
-/** Returns a function that formats times. Its result is empty for an invalid time. */
+/** Returns a function that formats times. The function returns an empty text for an invalid time. */
 export function formatter(options: Intl.DateTimeFormatOptions): (time: string | Date) => string {
   const format = dateFormat(options);
   return (time) => {
@@ -44,7 +47,7 @@ export const gameDayText = formatter(GAME_DAY);
 /** A game's time as fans write it: `Sat, Nov 22, 7:00 PM`. */
 export const gameTimeText = formatter({ ...GAME_DAY, hour: 'numeric', minute: '2-digit' });
 
-/** Writes an opponent as schedules do: `vs BOS` at home, `at BOS` away. */
+/** Formats an opponent as schedules do: `vs BOS` at home, `at BOS` away. */
 export function versus(isHome: boolean, opponent: string): string {
   return `${isHome ? 'vs' : 'at'} ${opponent}`;
 }

@@ -1,7 +1,7 @@
 /**
  * Formations: the slots of a lineup and their places.
- * All code that enumerates slots (rules, screen, card, texts, links, drafts, saved rows) uses the lineup's
- * formation, so new slots go only here. A formation is plain data, so workers can receive lineups.
+ * All code that enumerates slots (rules, screen, card, texts, links, drafts, saved rows) uses the lineup's formation.
+ * So new slots are added only here. A formation is plain data, so workers can receive lineups.
  */
 import type { PlayerFacts } from './player.ts';
 import type { Position, PositionGroup } from './positions.ts';
@@ -38,7 +38,7 @@ export interface Slot {
 export interface SlotRow {
   /** Unique within its formation: `Line 1`, `Pair 3`, `Goalies`. */
   readonly name: string;
-  /** From left to right, at least one. A row may have empty lanes. */
+  /** At least one slot, from left to right. A row may have empty lanes. */
   readonly slots: readonly Slot[];
 }
 
@@ -60,7 +60,7 @@ export interface SlotFact {
 }
 
 export interface Formation {
-  /** Identifies the formation in drafts. Must never change. */
+  /** Identifies the formation in drafts and saved lineups. Must never change. */
   readonly id: string;
   /** The first part of links to its lineups: a digit or lower-case letter. Must never change. */
   readonly linkVersion: string;
@@ -198,7 +198,7 @@ export const ELEVEN_SEVEN: Formation = defineFormation({
   facts: [LETTER],
 });
 
-/** All formations for links and drafts. Drafts without a formation use the first one. */
+/** The formations that links, drafts, and saved lineups can have. */
 export const FORMATIONS: readonly Formation[] = [STANDARD_FORMATION, ELEVEN_SEVEN];
 
 /** Throws a RangeError if the formation has no such slot. */
@@ -208,7 +208,7 @@ export function getSlot(formation: Formation, id: SlotId): Slot {
   return slot;
 }
 
-/** Reads the `known` facts from untrusted values; undefined when there are none. */
+/** Reads the facts in `known` from untrusted values. Returns undefined if no fact is valid. */
 export function readFacts(
   known: readonly SlotFact[],
   valueOf: (key: string) => unknown,

@@ -9,7 +9,7 @@ function firstSign(word: string): string {
   return sign === undefined ? '' : firstUpper(sign);
 }
 
-/** Returns a character in upper case, unless that would be two characters, as for `ß` and ligatures. */
+/** Capitalizes a character. Leaves `ß` and ligatures unchanged, because they would become two characters. */
 function firstUpper(sign: string): string {
   const upper = sign.toLocaleUpperCase('en-US');
   return graphemes(upper).length === 1 ? upper : sign;

@@ -1,4 +1,4 @@
-/** The league's 32 teams and their colors, for team data that lacks them. */
+/** The league's 32 teams. Their colors and logos are used when a team's own data lacks them. */
 import type { TeamData } from './player.ts';
 
 export interface KnownTeam {

@@ -5,10 +5,9 @@ import type { SlottedPlayer } from './player.ts';
 /** Captain or alternate. */
 export type Letter = 'C' | 'A';
 
-/** The maximum number of alternates in a lineup. */
 export const ALTERNATE_LIMIT = 3;
 
-/** The letter of a player; null for players without one. Goalies wear none (NHL rule 6.1). */
+/** Returns a player's letter, or null. Goalies never have a letter (NHL rule 6.1). */
 export function letterOf({ facts, position }: Pick<SlottedPlayer, 'facts' | 'position'>): Letter | null {
   const letter = position === 'g' ? null : facts?.letter;
   return letter === 'C' || letter === 'A' ? letter : null;

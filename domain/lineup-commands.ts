@@ -50,8 +50,7 @@ export function put(lineup: Lineup, slotId: SlotId, player: SlottedPlayer): Line
 
 /**
  * Assigns a player of the roster or of the scratches to a slot.
- * The slot's former player returns to the roster. Rejects a wrong position and a player who is in another
- * slot.
+ * The slot's former player returns to the roster. Refuses a player who does not fit the slot or is in another slot.
  */
 export function assign(lineup: Lineup, player: SlottedPlayer, slotId: SlotId): LineupResult {
   const current = findSlotOf(lineup, player.id);
@@ -66,7 +65,7 @@ export function assign(lineup: Lineup, player: SlottedPlayer, slotId: SlotId): L
 
 /**
  * Moves a player to an empty slot, or swaps two players.
- * Refuses the move if a player does not fit their new slot. An empty source changes nothing.
+ * Refuses the move if a player does not fit their new slot. Does nothing if `from` is empty.
  */
 export function move(lineup: Lineup, from: SlotId, to: SlotId): LineupResult {
   const { formation, players } = lineup;

@@ -1,6 +1,6 @@
 /**
- * The document of a saved lineup: everything that has no columns of its own (`user_lineup.details`).
- * The database checks it by the same rules (`private.are_lineup_details`).
+ * The document `user_lineup.details`: all parts of a saved lineup that have no columns.
+ * The database function `private.are_lineup_details` checks the same rules.
  */
 import { type CardWords, NO_WORDS, readCardWords } from './card-words.ts';
 import { type Formation, FORMATIONS, readFacts, type SlotColumn, STANDARD_FORMATION } from './formation.ts';
@@ -28,15 +28,15 @@ interface SavedScratch {
 export interface LineupDetails {
   /** The id of a formation other than the standard one. */
   readonly formation?: string;
-  /** The letter C or A, by slot column. */
+  /** Maps a slot column to its player's letter, C or A. */
   readonly letters?: Readonly<Record<string, string>>;
   readonly scratches?: readonly SavedScratch[];
-  /** The slot column of a skater in the lineup, by slot of the special teams. */
+  /** Maps a slot of the special teams to the lineup column of its skater. */
   readonly units?: Readonly<Record<string, SlotColumn>>;
   readonly words?: Readonly<Record<string, string | number | null>>;
 }
 
-/** Converts an id to a number; null for a player or team without a row, such as a test player. */
+/** Converts an id to a number; null for a player or team without a database row, such as a test player. */
 export function rowId(id: string): number | null {
   const number = /^[1-9]\d*$/.test(id) ? Number(id) : Number.NaN;
   return Number.isSafeInteger(number) ? number : null;
@@ -117,7 +117,7 @@ export function formationOf(details: unknown): Formation {
   return FORMATIONS.find((formation) => formation.id === id) ?? STANDARD_FORMATION;
 }
 
-/** Returns the id of a scratch. A player without a row gets a stand-in id, which starts with `gone-`. */
+/** Returns the id of a scratch. A player without a database row gets an id that starts with `gone-`. */
 function scratchId(value: unknown, index: number): string {
   const isRow = typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
   return isRow ? String(value) : `gone-scratch-${index + 1}`;

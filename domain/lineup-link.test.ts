@@ -49,7 +49,7 @@ function obeysTheRules(linked: LinkedLineup): void {
   }
 }
 
-/** Returns a text with any content and a valid checksum, as an attacker could write it. */
+/** Appends a valid checksum to any text, as an attacker could. */
 function forge(body: string): string {
   let sum = 0;
   for (const letter of body) sum = (sum * 31 + letter.codePointAt(0)!) % 1291;

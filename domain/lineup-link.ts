@@ -1,13 +1,16 @@
 /**
  * The text of a lineup link: `1-a-m8-m9-…-c5`, about 65 characters.
  *
- * Hyphens join the version (which names the formation), the team, the players in the formation's reading order, facts if there
- * are any, and a checksum. Ids are in base 36, so that nothing needs escaping and case does not matter. Facts are
- * `l0c4a` (letters, each after the index of its slot), `sm8` (a scratched player), `im8` (an injured one), and `u` with the index of
- * a slot for each place of the special teams (`z` for an empty one).
+ * Hyphens join the version, the team, the players in the formation's reading order, optional facts, and a checksum. The
+ * version names the formation. Ids are in base 36, so nothing needs escaping and case does not matter.
  *
- * A link contains only ids and choices, so that its author cannot put text on our page. Names and numbers come from the current
- * roster. The checksum detects links that were cut off or mistyped; it does not prevent handmade links.
+ * These are the facts:
+ * `l0c4a`: letters, each after the index of its slot.
+ * `sm8` and `im8`: a scratched and an injured player.
+ * `u…`: for each place of the special teams, the index of a slot, or `z` for an empty place.
+ *
+ * A link contains only ids and choices, so its author cannot put text on our page. Names and numbers come from the
+ * current roster. The checksum detects links that were cut off or mistyped. It does not prevent handmade links.
  */
 import { type Formation, FORMATIONS, type SlotId } from './formation.ts';
 import { letterOf, withLetter } from './letters.ts';
@@ -26,7 +29,7 @@ export interface LinkedLineup {
   readonly players: Readonly<Record<SlotId, string | null>>;
   readonly letters: Readonly<Record<SlotId, 'C' | 'A'>>;
   readonly scratches: readonly { readonly id: string; readonly reason: ScratchReason }[];
-  /** A slot of the lineup, by place of the special teams. */
+  /** Maps a place of the special teams to a slot of the lineup. */
   readonly units: Readonly<Record<SlotId, SlotId>>;
 }
 
@@ -37,12 +40,12 @@ export interface LinkedLineup {
 export const NOBODY_KNOWN = 'nobody';
 
 const EMPTY = '0';
-const NOBODY = '00'; // not a valid number
+const NOBODY = '00'; // No id has this code.
 
-/** Said where a link leaves texts of the fan behind. */
+/** Shown below links of lineups that also have texts. */
 export const LINK_NOTE = 'A link carries players, letters, scratches, and special teams, but no texts.';
 
-/** The maximum length of a link. The largest ids have eleven digits, so no link is longer. */
+/** Even a link with the longest ids (eleven digits in base 36) is not longer than this. */
 const MAX_LENGTH = 450;
 
 const NO_SLOT = 'z';
@@ -68,7 +71,7 @@ function checkOf(text: string): string {
   return sum.toString(36).padStart(2, '0');
 }
 
-/** Writes letters, scratches, and special teams. Empty without any. */
+/** Returns the codes of letters, scratches, and special teams. Empty if the lineup has none. */
 function factCodes(lineup: Lineup): readonly string[] {
   const { slots } = lineup.formation;
   const letters = slots.flatMap(({ id }, index) => {
@@ -101,7 +104,10 @@ function hasDuplicate(ids: readonly (string | null)[]): boolean {
 
 type LinkedFacts = Pick<LinkedLineup, 'letters' | 'scratches' | 'units'>;
 
-/** Reads the codes of {@link factCodes}; null if one is invalid. {@link resolveLineupLink} drops what breaks a rule. */
+/**
+ * Reads the codes that {@link factCodes} writes; null if one is invalid.
+ * {@link resolveLineupLink} later drops facts that break a rule.
+ */
 function readFactCodes(codes: readonly string[], { slots }: Formation): LinkedFacts | null {
   const slotOf = (digit: string) => slots[Number.parseInt(digit, 36)]?.id;
   const facts = {

@@ -11,7 +11,7 @@ import {
 import { NO_WORDS } from './card-words.ts';
 import type { SlottedPlayer } from './player.ts';
 
-/** Escapes what Markdown would read as markup in a name or a title. */
+/** Escapes Markdown markup in a name or a title. */
 function escapeMarkdown(text: string): string {
   return text.replaceAll(/[\\`*_[\]<>|~#]/g, String.raw`\$&`);
 }
@@ -47,7 +47,7 @@ function zoneTables({ formation, players }: Lineup): readonly string[] {
   });
 }
 
-/** Like `lineupText`, with one table for each zone. Each part is a paragraph. */
+/** Like `lineupText`, but in Markdown. Each zone is a table. Blank lines separate the parts. */
 export function lineupMarkdown({ lineup, title, teamName, words = NO_WORDS, link }: LineupWords): string {
   const [headline = '', ...team] = headlines(title, teamName).map(escapeMarkdown);
   return [

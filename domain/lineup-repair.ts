@@ -1,12 +1,12 @@
 import { withRoomForLetter } from './letters.ts';
 import { assignedIds, type Lineup, playerAt, SCRATCH_LIMIT } from './lineup.ts';
 
-/** The slots of `SPECIAL_TEAMS`. Not imported, so that the first page does not load that module. */
+/** Matches the slot ids of `SPECIAL_TEAMS`. An import would make the first page load that module. */
 const UNIT_SLOT = /^(?:pp[12](?:lf|b|rf|nf|p)|pk[12](?:lf|rf|ld|rd))$/;
 
 /**
  * Drops letters, scratches, and special teams that break a rule.
- * Takes a lineup whose slots are correct, with untrusted additions.
+ * The players in the slots must already be valid. Everything else may be untrusted.
  */
 export function repairLineup(lineup: Lineup): Lineup {
   const seen = new Set(assignedIds(lineup));

@@ -26,7 +26,7 @@ const MESSAGES = {
 
 export type LineupRefusal = RefusalOf<typeof MESSAGES>;
 
-/** Title and message of the dialog for a refused command. Some texts are from the specification. */
+/** Returns the dialog's title and message for a refused command. Some texts are from the specification. */
 export function lineupSentence(refusal: LineupRefusal): { readonly title: string; readonly message: string } {
   const title = sentenceOf<Readonly<Record<string, string>>>(TITLES, refusal);
   return { title, message: sentenceOf(MESSAGES, refusal) };

@@ -13,7 +13,10 @@ export function lineupHeadline(title: string, teamName: string): string {
   return title.trim() || `${teamName} lineup`;
 }
 
-/** Returns the title, and the team's name unless the title contains it. For texts that do not show the team. */
+/**
+ * Returns the title, followed by the team's name unless the title contains it.
+ * For texts that do not show the team elsewhere.
+ */
 export function headlines(title: string, teamName: string): readonly string[] {
   const headline = lineupHeadline(title, teamName);
   return foldText(headline).includes(foldText(teamName)) ? [headline] : [headline, `${teamName} lineup`];
@@ -114,7 +117,7 @@ export interface LineupWords {
   /** May be empty. */
   readonly title: string;
   readonly teamName: string;
-  /** The game and the signature. May be omitted. */
+  /** The game and the signature. */
   readonly words?: CardWords | undefined;
   readonly link: string;
 }

@@ -1,6 +1,6 @@
 /**
  * The lineup as plain data, and functions that read it.
- * The page's first script contains this file. The commands are in lineup-commands.ts.
+ * The page's first script contains this file, so the commands are in lineup-commands.ts.
  */
 import { type Formation, type Slot, type SlotId, STANDARD_FORMATION } from './formation.ts';
 import type { SlottedPlayer } from './player.ts';
@@ -19,11 +19,11 @@ export const SCRATCH_LIMIT = 6;
 
 export interface Lineup {
   readonly formation: Formation;
-  /** The player or null for every slot id of the formation. */
+  /** Has a key for every slot of the formation. Null for an empty slot. */
   readonly players: Readonly<Record<SlotId, SlottedPlayer | null>>;
   /** At most {@link SCRATCH_LIMIT}, in the fan's order. A scratched player is in no slot. */
   readonly scratches: readonly Scratch[];
-  /** Special teams: the id of a skater in the lineup, by slot id of the special teams' formation. */
+  /** Maps a slot id of `SPECIAL_TEAMS` to the id of a skater in the lineup. */
   readonly units: Readonly<Record<SlotId, string>>;
 }
 

@@ -1,4 +1,4 @@
-/** `localhost`, IP addresses (IPv6 in brackets, as `URL` writes them), local network names, and files. */
+/** Matches `localhost`, `.local` names, IP addresses (`URL` puts IPv6 in brackets), and the empty host of files. */
 const LOCAL = /^$|(?:^|\.)local(?:host)?\.?$|^[\d.]+$|[[:\]]/i;
 
 /** Whether a host name is local and not a site on the Internet. Nothing is tracked on local hosts. */

@@ -1,4 +1,4 @@
-/** Reads a team's own sweater from its row. Anyone may have written the row, so nothing in it is trusted. */
+/** Reads a team's own sweater from its row. The row is untrusted. */
 import { MAX_STRIPES, type OwnSweater, STRIPE_HEIGHT, type Sweater, type SweaterStripe } from './sweater.ts';
 
 const COLOR = /^#[0-9a-f]{6}$/;
@@ -23,7 +23,7 @@ function readStripes(value: unknown, most: number): readonly SweaterStripe[] | n
   return stripes.length === value.length ? stripes : null;
 }
 
-/** Returns the document's sweater with the known fields only; null if a color or stripe is missing or invalid. */
+/** Keeps only the known fields. Returns null if a color or stripe is missing or invalid. */
 function readDocument(value: unknown): Sweater | null {
   const fields = readFields(value);
   const colors = [fields['body'], fields['yoke'], fields['edge'], fields['number']].map(readColor);

@@ -40,9 +40,9 @@ export type PageName = keyof typeof PATHS;
 export const PAGE_NAMES = Object.keys(PATHS) as readonly PageName[];
 
 /**
- * Who a page is for.
- * `public`: everyone, including search engines. `guest`: users who sign in or up. `token`: users
- * with an emailed link, whose URL has a secret that must not reach other sites as a referrer.
+ * The users that a page is for.
+ * `public`: everyone, including search engines. `guest`: users who are signing in or up.
+ * `token`: users who open an emailed link. Its URL has a secret, which other sites must not get as a referrer.
  * `user`: signed-in users. `settings`: signed-in users, in the layout of the settings. `admin`: admins.
  */
 export type Audience = 'public' | 'guest' | 'token' | 'user' | 'settings' | 'admin';
@@ -79,7 +79,7 @@ export const AUDIENCES: Readonly<Record<PageName, Audience>> = {
   rosterUpdates: 'admin',
 };
 
-/** Pages whose path names a database row. The row may not exist. */
+/** Pages with a database row in their path. The row may not exist. */
 const ROW_PAGES = {
   /** The name of a profile, as the database checks it. */
   publicProfile: /^\/profile\/([A-Za-z0-9-]{1,40})$/,
@@ -102,7 +102,7 @@ const SIGN_IN_SEGMENTS: ReadonlySet<string | undefined> = new Set(
 );
 
 export type FoundPage =
-  /** A page about a database row. `key` is a profile's name, a game's id, or names a team. */
+  /** A page about a database row. `key` is the part of the path that names the row. */
   | { readonly name: RowPage; readonly key: string }
   | { readonly name: Exclude<PageName, RowPage>; readonly key?: undefined };
 
@@ -110,7 +110,7 @@ function isRowPage(name: PageName): name is RowPage {
   return Object.hasOwn(ROW_PAGES, name);
 }
 
-/** Returns null if the app has no page at the path. Accepts a slash at the path's end. */
+/** Returns null if the app has no page at the path. Accepts a trailing slash. */
 export function findPage(path: string): FoundPage | null {
   const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   const found = NAMES_BY_PATH.get(bare);
@@ -122,7 +122,7 @@ export function findPage(path: string): FoundPage | null {
   return null;
 }
 
-/** Whether a path starts with the first part of a path for signing in or up. Ignores the case of letters. */
+/** Whether the first segment of a path belongs to the pages for signing in or up. Ignores letter case. */
 export function isSignInPath(path: string): boolean {
   return SIGN_IN_SEGMENTS.has(path.split('/')[1]?.toLowerCase());
 }

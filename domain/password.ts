@@ -1,4 +1,4 @@
-/** Lengths count code points of the normalized password, as on the server. */
+/** Password rules. Lengths are in code points of the normalized password, as on the server. */
 import { countBytes, countCharacters } from './plain-text.ts';
 import type { TextRefusal } from './text-sentences.ts';
 
@@ -17,7 +17,7 @@ const DIGIT = /\p{Nd}/u;
 const SYMBOL = /[^\p{L}\p{M}\p{N}\s]/u;
 
 export interface SignUpStrength {
-  /** One point each for 8 and for 12 characters, lowercase, uppercase, digit, symbol. */
+  /** One point each for 8 characters, 12 characters, a lowercase letter, an uppercase letter, a digit, a symbol. */
   readonly score: 0 | 1 | 2 | 3 | 4 | 5 | 6;
   readonly label: 'Weak' | 'Medium' | 'Strong';
 }
@@ -36,7 +36,10 @@ export function signUpStrength(password: string): SignUpStrength {
   return { score, label: score <= 2 ? 'Weak' : score <= 4 ? 'Medium' : 'Strong' };
 }
 
-/** Normalizes a password before it is hashed, because keyboards write a letter as one character or as two (NIST SP 800-63B). */
+/**
+ * Normalizes a password before hashing (NIST SP 800-63B).
+ * Depending on the keyboard, an accented letter is one character or two.
+ */
 export function spellPassword(password: string): string {
   return password.normalize('NFKC');
 }
@@ -49,7 +52,7 @@ export function checkPasswordLength(password: string, min: number): TextRefusal 
 
 const MIN_DIFFERENT = 4;
 
-/** Counts the characters after the first that do not continue a run such as `aaa`, `abc`, or `321`. */
+/** Counts the breaks between runs such as `aaa`, `abc`, or `321`. */
 function countJumps(characters: readonly string[]): number {
   const codes = characters.map((character) => character.codePointAt(0) ?? 0);
   return codes.filter((code, index) => Math.abs(code - (codes[index - 1] ?? code)) > 1).length;

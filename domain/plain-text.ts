@@ -14,7 +14,7 @@ export const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
  */
 const UNWANTED = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/gu;
 const UNWANTED_IN_TEXT = /(?!\n)[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/gu;
-/** A visible character: not a blank, not shapeless, and not the blank of braille. */
+/** A visible character. Excludes blanks, the braille blank, and characters without a shape. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**

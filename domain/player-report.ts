@@ -30,6 +30,6 @@ export interface ReportDraft {
   readonly type: ReportType;
   readonly playerName: string;
   readonly notes: string;
-  /** Email address for replies. Null if the user has not edited the field, which then shows the account's address. */
+  /** The email address for replies. Null until the user edits the field, which then shows the account's address. */
   readonly reporter: string | null;
 }

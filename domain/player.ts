@@ -8,7 +8,7 @@ export interface RosterPlayer {
   /** The full name for screens and screen readers: `Auston Matthews`. Never empty. */
   readonly name: string;
   readonly position: Position;
-  /** The stored position is unreadable, so `position` is meaningless and the fan chooses the slot. */
+  /** True if the stored position is unreadable. Then `position` has no meaning, and the fan chooses the slot. */
   readonly isUnsure?: true;
   /** Jersey number, 0 to 99; null if unknown. */
   readonly number: number | null;
@@ -45,7 +45,10 @@ export function toSlotted({ id, name, position, number, shoots, facts }: Slotted
   return { id, name, position, number, ...(shoots && { shoots }), ...(facts && { facts }) };
 }
 
-/** Returns the player as of `today`. Preserves saved facts that `today` lacks, and the saved position if today's is unsure. */
+/**
+ * Updates a saved player with today's data.
+ * Preserves saved facts that `today` lacks. Preserves the saved position if today's position is unsure.
+ */
 export function refreshPlayer(saved: SlottedPlayer, today: SlottedPlayer): SlottedPlayer {
   const position = today.isUnsure ? saved.position : today.position;
   return toSlotted({ ...today, position, ...(saved.facts && { facts: { ...saved.facts, ...today.facts } }) });
@@ -78,7 +81,7 @@ export interface TeamData {
   readonly color_primary?: string | null;
   readonly color_secondary?: string | null;
   readonly color_tertiary?: string | null;
-  /** A document that `readOwnSweater` checks. */
+  /** Untrusted. Read it with `readOwnSweater`. */
   readonly sweater?: unknown;
   readonly colorPrimary?: string | null;
   readonly primary_color?: string | null;

@@ -4,9 +4,9 @@ import { foldText } from './roster-search.ts';
 import type { TextRefusal } from './text-sentences.ts';
 
 /**
- * Invisible characters: controls, direction marks and characters without a shape.
- * Allows joiners between emoji and in scripts that need them, and tag characters after their flag. The
- * database has the same pattern (`private.refuse_confusable_names`).
+ * Invisible characters: controls, direction marks, and characters without a shape.
+ * Allows joiners between emoji and in scripts that need them. Allows tag characters after a flag emoji. The database
+ * has the same pattern (`private.refuse_confusable_names`).
  */
 const HIDDEN =
   /\u034F|[\p{Cc}\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E001F}]|(?<![\u{1F3F4}\u{E0020}-\u{E007F}])[\u{E0020}-\u{E007F}]|(?<![\u0600-\u1FFF\u2190-\u{10FFFF}])[\u200C\u200D]|[\u200C\u200D](?![\u0600-\u1FFF\u2190-\u{10FFFF}])/u;
@@ -68,7 +68,6 @@ export const RESERVED_PROFILE_NAMES: ReadonlySet<string> = new Set([
   'undefined',
 ]);
 
-/** Digits and letters that look like another letter. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   i: 'l',
   1: 'l',
@@ -95,7 +94,7 @@ const COMPOSED = new RegExp(
   `^(${[...CLAIMS, 'help', 'linerush', 'nhl', 'owner', 'system', 'team'].map(lookOf).join('|')})+$`,
 );
 
-/** Whether a name looks reserved, is composed of the words in `COMPOSED`, or has one of `CLAIMS` as a part. */
+/** Whether a name looks reserved: as a whole, word by word, or in one part between hyphens. */
 function looksReserved(name: string): boolean {
   const look = lookOf(name);
   const parts = name.split('-').map(lookOf);
@@ -104,7 +103,7 @@ function looksReserved(name: string): boolean {
 
 /**
  * Returns why a text is not a valid profile name; null if it is one.
- * Ignores surrounding blanks, so save the text trimmed.
+ * Ignores surrounding blanks, so trim the text before you save it.
  */
 export function checkProfileName(text: string): TextRefusal | null {
   const name = text.trim();

@@ -1,4 +1,4 @@
-/** What the server and the pages that it renders agree on. The server loads the pages' code from the build. */
+/** The interface between the server and the pages that it renders. The server loads the pages' code from the build. */
 
 /** Reads public rows (`teams?select=id`) or calls a public function (`rpc/count?n=1`) of the table API. */
 export type ReadPublic = (target: string) => Promise<{ readonly status: number; readonly value: unknown }>;
@@ -18,5 +18,8 @@ export type PageRenderer = (page: {
   readonly ask: ReadPublic;
 }) => Promise<RenderedPage>;
 
-/** The id of the element with the responses (JSON) from which the server rendered the page, by target. */
+/**
+ * The id of the element with the responses that the server rendered the page from.
+ * The element contains JSON. Its keys are targets of {@link ReadPublic}.
+ */
 export const PAGE_DATA_ID = 'page-data';

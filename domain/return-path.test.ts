@@ -70,7 +70,7 @@ it('always stays on the site as browsers resolve it', () => {
       expect(address.origin).toBe(site);
       expect(address.pathname.startsWith('//')).toBe(false);
       expect(address.pathname).not.toMatch(/^\/sign(in|up)(\/|$)/i);
-      // Browsers do not drop or resolve any part of the path.
+      // The browser must not drop or resolve any part of the path.
       const given = path.split(/[?#]/, 1)[0] ?? '';
       expect(decodeURIComponent(address.pathname)).toBe(decodeURIComponent(given));
     }),

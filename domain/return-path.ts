@@ -7,7 +7,7 @@ const MAX_LENGTH = 2048;
 /** Blanks, control characters and backslashes. Browsers drop them or turn them into slashes. */
 const DISGUISE = /[\s\\\p{Cc}\p{Cf}\p{Cs}]/u;
 
-/** `//`, a segment of one or two dots, an encoded dot, slash, backslash, or percent sign, or broken encoding. */
+/** `//`, dot segments, encoded dots, slashes, backslashes, or percent signs, and broken encoding. */
 const ODD_PATH = /\/\/|\/\.{1,2}(?:\/|$)|%(?:2e|2f|5c|25)|%(?![\da-f]{2})/i;
 
 function decode(path: string): string | null {
@@ -20,8 +20,8 @@ function decode(path: string): string | null {
 
 /**
  * Returns `text` if it is a path of this site (`/settings/profile?tab=1#bio`), else `fallback`.
- * Rejects, and does not repair, other sites and schemes, `//host`, backslashes, control characters, dot
- * segments, and the pages of the sign-in flow.
+ * Rejects other sites and schemes, `//host`, backslashes, control characters, dot segments, and the pages of the
+ * sign-in flow. Never repairs a path.
  */
 export function safeReturnPath(text: string | null, fallback: string = PATHS.home): string {
   if (text === null || text.length > MAX_LENGTH || !text.startsWith('/') || DISGUISE.test(text))

@@ -1,7 +1,7 @@
 /**
  * Converts a lineup to a `user_lineup` row and back.
- * Each slot stores a player's name and number beside their id, so that a saved lineup looks
- * unchanged after the player was traded or deleted.
+ * Each slot stores a player's name and number beside their id. So a saved lineup looks the same after the player is
+ * traded or deleted.
  */
 import type { Slot, SlotColumn } from './formation.ts';
 import { assign, isLineupRefusal } from './lineup-commands.ts';
@@ -14,13 +14,13 @@ import type { TextRefusal } from './text-sentences.ts';
 /** In characters. */
 export const SAVED_NAME_MAX_LENGTH = 120;
 
-/** In lists, the name of a lineup without a title. The card shows the club's name instead. */
+/** In lists, a lineup without a title has this name. The card shows the club's name instead. */
 export const DEFAULT_LINEUP_TITLE = 'My lineup';
 
 export type LineupColumns = Record<`${SlotColumn}_name`, string | null> &
   Record<`${SlotColumn}_number` | `${SlotColumn}_player_id`, number | null>;
 
-/** Any cell may be missing or damaged, because the row comes from outside. */
+/** Untrusted: any cell may be missing or damaged. */
 export type SavedLineupRow = { readonly [column in keyof LineupColumns | 'details']?: unknown };
 
 type Cell = readonly [column: string, value: string | number | null];
@@ -70,9 +70,9 @@ function playerOf(row: SavedLineupRow, slot: Slot): SlottedPlayer | null {
 
 /**
  * Reads a lineup from a saved row.
- * `details` decides the formation. A damaged slot becomes empty. A player in two slots stays only in the first. A player without a
- * row gets a stand-in id ({@link isStandInId}). Players have their slots' positions until `checkLineup`
- * (check-lineup) compares them with the roster.
+ * `details` decides the formation. A damaged slot becomes empty. A player in two slots stays only in the first. A
+ * player without a row gets a stand-in id ({@link isStandInId}). Players have their slots' positions until
+ * `checkLineup` compares them with the roster.
  */
 export function lineupFromRow(row: SavedLineupRow): Lineup {
   const formation = formationOf(row.details);

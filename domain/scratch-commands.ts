@@ -45,6 +45,7 @@ export function removeScratch(lineup: Lineup, playerId: string): Lineup {
 export function setReason(lineup: Lineup, playerId: string, reason: ScratchReason): Lineup {
   const scratch = findScratch(lineup, playerId);
   if (!scratch || scratch.reason === reason) return lineup;
-  const changed = { player: scratch.player, reason }; // no `slot`: the player must not return with the next formation
+  // Drops `slot`, so that the player does not return when the formation changes.
+  const changed = { player: scratch.player, reason };
   return { ...lineup, scratches: lineup.scratches.map((other) => (other === scratch ? changed : other)) };
 }

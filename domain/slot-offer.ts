@@ -46,8 +46,8 @@ export function emptySlotAfter(lineup: Lineup, slotId: SlotId): SlotId | null {
 
 /**
  * The offer after a change; null ends the offers.
- * After a slot was filled, the next empty slot is offered. After a slot lost its player, that slot is offered.
- * Otherwise, the offer stays.
+ * When a slot is filled, the next empty slot is offered. When a slot loses its player, that slot is offered. Otherwise,
+ * the offer stays.
  */
 export function nextOffer(before: Lineup, now: Lineup, offer: SlotOffer): SlotOffer | null {
   const [earlier, assigned] = [assignedIds(before), assignedIds(now)];

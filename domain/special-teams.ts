@@ -79,7 +79,10 @@ function rowOnIce(unit: string, keys: readonly string[]): SlotRow {
   return { name: `${unit} ${keys.join(' ')}`, slots };
 }
 
-/** The same slots in rows as the players stand: a power play with its net at the top, a penalty kill with it at the bottom. */
+/**
+ * The slots of {@link SPECIAL_TEAMS}, in rows as on the ice.
+ * The net is above a power play and below a penalty kill.
+ */
 export const UNITS_ON_ICE: Formation = defineFormation({
   ...SPECIAL_TEAMS,
   zones: SPECIAL_TEAMS.zones.map((zone) => ({
@@ -92,7 +95,7 @@ export const UNITS_ON_ICE: Formation = defineFormation({
   })),
 });
 
-/** For a unit's slot, the lineup's slot whose player {@link fillUnits} prefers. */
+/** Maps a unit's slot to the lineup's slot whose player {@link fillUnits} prefers. */
 const SOURCES: Readonly<Record<SlotId, SlotId>> = {
   pp1lf: 'lw1',
   pp1b: 'c1',
@@ -137,7 +140,7 @@ export function lineupOfSlot(lineup: Lineup, slotId: SlotId): Lineup {
   return isUnitSlot(slotId) ? unitsLineup(lineup) : lineup;
 }
 
-/** The slot of a player in the kind of unit that `slotId` belongs to. */
+/** Finds a player's slot in the units of the same kind as `slotId`. */
 function slotInKind({ units }: Lineup, playerId: string, slotId: SlotId): SlotId | null {
   const same = Object.entries(units).find(
     ([id, other]) => other === playerId && kindOf(id) === kindOf(slotId),
@@ -145,7 +148,7 @@ function slotInKind({ units }: Lineup, playerId: string, slotId: SlotId): SlotId
   return same?.[0] ?? null;
 }
 
-/** The skaters who play in no unit of the kind that `slotId` belongs to. */
+/** Returns the skaters who are in no unit of the same kind as `slotId`. */
 export function freeForUnit(lineup: Lineup, slotId: SlotId): readonly SlottedPlayer[] {
   return dressedSkaters(lineup).filter(({ id }) => slotInKind(lineup, id, slotId) === null);
 }
@@ -174,7 +177,7 @@ export function assignUnit(lineup: Lineup, player: SlottedPlayer, slotId: SlotId
 
 /**
  * Moves a player to another slot of the units.
- * Within a kind, the two slots swap. Between the kinds, the player plays in both.
+ * Two slots of the same kind swap. If the kinds differ, the player then plays in both units.
  */
 export function moveUnit(lineup: Lineup, from: SlotId, to: SlotId): LineupResult {
   const player = dressedSkaters(lineup).find(({ id }) => id === lineup.units[from]);
@@ -189,8 +192,8 @@ export function clearUnit(lineup: Lineup, slotId: SlotId): Lineup {
 
 /**
  * Fills the open slots of all units from the lines and pairs.
- * Takes the player of the slot in `SOURCES`, or else the next free skater whose group fits.
- * @param order Players in the order in which they are taken. Other skaters follow in reading order.
+ * Takes the player of the slot in `SOURCES`, or else the next free skater with a fitting group.
+ * @param order Players to take first, in this order. Other skaters follow in reading order.
  */
 export function fillUnits(lineup: Lineup, order: readonly Pick<SlottedPlayer, 'id'>[] = []): Lineup {
   const places = new Map(order.map(({ id }, place) => [id, place]));

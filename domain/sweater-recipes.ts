@@ -1,6 +1,7 @@
 /**
- * The current home sweater of each club, by the club's abbreviation. Colors and stripes are facts of the sweaters; heights are
- * those of the card. A team that is not listed gets a sweater of its three colors.
+ * The current home sweater of each club, by the club's abbreviation.
+ * Colors and stripes are those of the real sweater. Heights are in pixels of the portrait card. A team that is not
+ * listed gets a sweater in its three colors.
  */
 import type { Sweater, SweaterCut, SweaterStripe } from './sweater.ts';
 

@@ -1,4 +1,4 @@
-/** A team's home sweater as data: the colors and stripes with which the team's cards are drawn. */
+/** A team's home sweater as data: the colors and stripes of the team's cards. */
 
 export interface SweaterStripe {
   /** `#rrggbb`. */
@@ -7,11 +7,11 @@ export interface SweaterStripe {
   readonly height: number;
 }
 
-/** What makes a sweater's shape different from others, besides its colors. */
+/** The shapes that distinguish a sweater, besides its colors. */
 export interface SweaterCut {
-  /** The line between shoulders and body: `none` if there is none, and a shallow V if missing. */
+  /** The line between shoulders and body. `none`: no line. Missing: a shallow V. */
   readonly seam?: 'arch' | 'none' | 'peaks' | 'point' | 'straight';
-  /** How the hem's stripes run: straight if missing. */
+  /** The pattern of the hem's stripes. Missing: straight. */
   readonly hem?: 'zigzag';
   /** The sleeves at the card's sides, with the stripes around them from top to bottom. */
   readonly sleeves?: { readonly color: string; readonly stripes: readonly SweaterStripe[] };

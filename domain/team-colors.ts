@@ -100,31 +100,31 @@ export function readsOn(candidate: string, surfaces: readonly string[], ratio: n
   return surfaces.every((surface) => contrastRatio(candidate, surface) >= ratio);
 }
 
-/** Returns the color with the nearest lightness that gives {@link textColorOn} a contrast of at least 4.5 : 1. */
+/** Shifts a color's lightness until its {@link textColorOn} has a contrast of at least 4.5 : 1. */
 export function readableFill(color: string): string {
   return nearestLightness(color, textColorOn(color) === '#ffffff' ? -1 : 1, (candidate) =>
     readsOn(textColorOn(candidate), [candidate], 4.5),
   );
 }
 
-/** Returns the color with the nearest lightness that has a contrast of at least `ratio` : 1 on all surfaces. */
+/** Shifts a color's lightness until its contrast with all surfaces is at least `ratio` : 1. */
 export function readableAccent(color: string, surfaces: readonly string[], ratio = 4.5): string {
   const towards = surfaces.every((surface) => relativeBrightness(surface) <= 0.5) ? 1 : -1;
   return nearestLightness(color, towards, (candidate) => readsOn(candidate, surfaces, ratio), withLight);
 }
 
-/** The least difference of a visible stripe from its fill (OKLAB distance) and from surfaces (contrast ratio). */
+/** A stripe is visible if it differs this much from its fill (OKLAB distance) and surfaces (contrast ratio). */
 export const STRIPE = { fromFill: 0.15, fromSurface: 1.35 };
 const SHADED_WHITE = '#a9b6c2';
 export type TeamPalette = Pick<TeamColors, 'primary' | 'secondary' | 'tertiary'>;
 
-/** Picks the stripe beside a fill: the second color, unless it is hardly visible and the third differs more. */
+/** Picks the stripe beside a fill: the second color, or the third if it is easier to see. */
 export function stripeBeside({ secondary, tertiary }: TeamPalette, fill: string): string {
   if (!tertiary || colorDistance(secondary, fill) >= STRIPE.fromFill) return secondary;
   return colorDistance(tertiary, fill) > colorDistance(secondary, fill) ? tertiary : secondary;
 }
 
-/** Picks the stripe beside a fill on a light page. Gray replaces white and pale colors, which would look like a gap. */
+/** Picks the stripe beside a fill on a light page. Gray replaces pale colors, which would look like a gap. */
 export function stripeInTheLight(colors: TeamPalette, fill: string): string {
   const stripe = stripeBeside(colors, fill);
   return contrastRatio(stripe, SURFACES.light[0]) >= STRIPE.fromSurface ? stripe : SHADED_WHITE;

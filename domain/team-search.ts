@@ -28,7 +28,7 @@ export function searchTexts(team: SearchableTeam): SearchTexts {
 
 function hasAllWords({ abbreviation, nicknames, names }: SearchTexts, wanted: string): boolean {
   const name = [abbreviation, nicknames[0], ...names].join(' ');
-  // Common nicknames match only from the start of a word, because many contain the same few letters.
+  // Common nicknames match only from the start of a word. Elsewhere, short texts would match too many of them.
   const beginnings = ` ${nicknames.join(' ')}`;
   return wanted.split(' ').every((word) => name.includes(word) || beginnings.includes(` ${word}`));
 }
@@ -44,9 +44,9 @@ function rankOf(texts: SearchTexts, wanted: string): number | null {
 
 /**
  * Finds the teams that match a text, best match first.
- * The order is: exact abbreviation, exact nickname (`habs`), prefix of city, name or nickname, then all words
- * contained. Equal ranks sort by name. Ignores case, accents and punctuation. An empty text returns all teams
- * in the given order.
+ * The order is: exact abbreviation, exact nickname (`habs`), prefix of city, name, or nickname, then texts that contain
+ * all words. Equal ranks sort by name. Ignores case, accents, and punctuation. An empty text returns all teams in the
+ * given order.
  */
 export function searchTeams<Found extends SearchableTeam>(
   teams: readonly Found[],

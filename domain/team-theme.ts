@@ -58,7 +58,9 @@ function ownColors({ primary, secondary, tertiary }: TeamPalette): readonly stri
   return [primary, secondary, ...(tertiary ? [tertiary] : [])];
 }
 
-/** Finds the first team color that reaches the ratio with a shift of at most {@link MAX_SHIFT}; else black or white. */
+/**
+ * Returns the first team color that reaches the ratio with a shift of at most {@link MAX_SHIFT}; else black or white.
+ */
 function firstSeen(colors: TeamPalette, scheme: Scheme, ratio: number): string {
   for (const color of ownColors(colors)) {
     const seen = readableAccent(color, SURFACES[scheme], ratio);

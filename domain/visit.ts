@@ -1,4 +1,4 @@
-/** What is recorded about visits. URLs in parameters are texts as `URL.href` writes them. */
+/** What is recorded about visits. URL parameters are strings in the form of `URL.href`. */
 import { cleanLine, cutCharacters } from './plain-text.ts';
 
 export const VISIT_TYPES = ['page_visit', 'team_selection'] as const;
@@ -42,7 +42,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(spaced);
   } catch {
-    return spaced; // a percent sign without a valid code
+    return spaced; // The text has a percent sign without a valid code.
   }
 }
 
@@ -56,7 +56,7 @@ function sourceIn(address: string): string | null {
 }
 
 /**
- * Reads `utm_source` of the page's own URL, or of the referrer.
+ * Reads `utm_source` of the page's own URL, or else of the referrer.
  * Returns one line of at most 200 characters, or null.
  */
 export function readUtmSource(pageAddress: string, referrer: string): string | null {

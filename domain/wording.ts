@@ -19,7 +19,7 @@ export type RefusalOf<Table extends Sentences> = {
   [Code in keyof Table & string]: { readonly code: Code } & Readonly<ParametersOf<Table[Code]>>;
 }[keyof Table & string];
 
-/** Fills in the parameters of a text, numbers as `1,200`. Returns null if a parameter is missing. */
+/** Fills in the placeholders of a text. Formats numbers as `1,200`. Returns null if a parameter is missing. */
 export function fillText(text: string, given: object): string | null {
   const values = new Map<string, unknown>(Object.entries(given));
   const parts = text.split(/\{(\w+)\}/).map((part, index) => (index % 2 === 0 ? part : values.get(part)));

@@ -43,7 +43,7 @@ export interface PlatformOptions {
   publicUrl: string;
   accountRules: AccountRules;
   accountMails: AccountMails;
-  /** The folder of the embedded database, whose disk is watched. */
+  /** Folder of the embedded database. The platform watches the free space of its disk. */
   dataDir?: string;
   /** The schemas that the table API serves. Requests that name no schema use the first one. Default: `public`. */
   schemas?: readonly string[];

@@ -38,7 +38,7 @@ export const LIMITS = {
   otpSeconds: 3600,
   /** Lifetime of the sign-up cookie in seconds. Users may request the mail again the next morning. */
   signUpProofSeconds: 24 * 60 * 60,
-  /** Longest delay of a sign-in, in seconds, while many addresses guess a password. A longer delay would be 429 instead. */
+  /** Maximum delay of a sign-in in seconds, while many addresses guess a password. Beyond it, the response is 429. */
   signInHoldBack: 15,
   /** Lifetime of the known-device cookie in seconds, equal to `sessionDays`. */
   knownDeviceSeconds: 180 * 24 * 60 * 60,
@@ -55,7 +55,7 @@ export const LIMITS = {
   /** Days until an unconfirmed account is deleted, because its email address may belong to someone else. */
   unconfirmedDays: 30,
 
-  /** `flowSeconds` is the time from "Continue with Google" to the session; `googleTimeout` (ms) is per request to Google. */
+  /** Seconds from "Continue with Google" to the session (`flowSeconds`), and milliseconds per request to Google. */
   flowSeconds: 300,
   googleTimeout: 8_000,
 
@@ -65,11 +65,11 @@ export const LIMITS = {
    */
   passwordTurns: { atOnce: 1, perAddress: 1, waiting: 200, waitingPerAddress: 24 },
   /**
-   * Requests to the auth API that use the database at a time. A request with a password uses one more connection, in its
-   * password turn. Two of the eight connections are left for health checks and the site's own queries.
+   * Requests to the auth API that use the database at a time. A request with a password uses one more connection, in
+   * its password turn. Two of the eight connections are left for health checks and the site's own queries.
    */
   authTurns: { atOnce: 5, perAddress: 2, waiting: 1000, waitingPerAddress: 50 },
-  /** Returns from Google that are handled at a time. Most of their time they wait for Google, without a connection. */
+  /** Redirects from Google that are handled at a time. They mostly wait for Google, without a database connection. */
   googleTurns: { atOnce: 6, perAddress: 2, waiting: 200, waitingPerAddress: 20 },
   /** Minimum milliseconds of a response whose timing could reveal an account. The work itself takes less. */
   minAuthMilliseconds: 500,
@@ -78,7 +78,7 @@ export const LIMITS = {
   statementTimeout: 10_000,
   /** Milliseconds until the database cancels a visitor's statement or a user's read: Supabase's default for `anon`. */
   readTimeout: 3_000,
-  /** Seconds between attempts to reconnect. The driver's own pauses grow to 20 s, and requests hang meanwhile. */
+  /** Seconds between attempts to reconnect. Requests hang during a pause, and the driver's own pauses grow to 20 s. */
   reconnectPause: 0.2,
   /** Free bytes of the disk that are reserved for the database's log (four segments); milliseconds between checks. */
   diskReserveBytes: 64 * 1024 * 1024,
@@ -90,7 +90,10 @@ export const LIMITS = {
   /** Milliseconds for a client to send the headers (`headersTimeout`) and the whole request (`requestTimeout`). */
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  /** Milliseconds between checks of `headersTimeout` and `requestTimeout`. Node's default of 30 s would turn 10 s into 40 s. */
+  /**
+   * Milliseconds between checks of `headersTimeout` and `requestTimeout`.
+   * With Node's default of 30 s, a timeout of 10 s would become up to 40 s.
+   */
   connectionsCheckPause: 1_000,
   keepAliveTimeout: 65_000,
   /** Milliseconds without traffic after which the connection of an open request is closed. */
@@ -108,20 +111,28 @@ export const LIMITS = {
    */
   unreadBytes: 32 * 1024 * 1024,
   allUnreadBytes: 256 * 1024 * 1024,
-  /** Connections of one address (or /48 network). Beyond that, the oldest idle connection is closed. Off behind a proxy. */
+  /**
+   * Connections of one address (or /48 network). Beyond that, the oldest idle one is closed. Not used behind a proxy.
+   */
   connections: 500,
   /** Open requests of one connection. A client that sends more without waiting is disconnected. */
   pipelined: 8,
-  /** Requests of one address (or /48 network) in a second, far above a crowd behind one address. More block it for a while. */
+  /**
+   * Requests per second of one address (or /48 network): far more than a crowd behind one address sends. Beyond that,
+   * the address is blocked for `floodPause` milliseconds.
+   */
   requestsPerSecond: 2000,
   floodPause: 10_000,
-  /** Milliseconds that a rejected client may go on sending. If the connection closed at once, it would lose the response. */
+  /** Milliseconds that a rejected client may continue to send. Closing at once would lose the response. */
   lingerTimeout: 2_000,
   /** Milliseconds for requests in flight to finish after SIGTERM: more than `backendTimeout` and `signInHoldBack`. */
   shutdownTimeout: 25_000,
   /** Milliseconds to send queued mails after `shutdownTimeout`. */
   mailShutdownTimeout: 10_000,
-  /** Milliseconds for the database to respond to `/healthz`: longer than `readTimeout`, as reads may use all connections. */
+  /**
+   * Milliseconds for the database to respond to `/healthz`.
+   * The limit is longer than `readTimeout`, because reads may use all connections.
+   */
   healthTimeout: 4_000,
   /** Milliseconds between checks that the database still announces changes, and the timeout of one check. */
   echoPause: 10_000,
@@ -134,12 +145,12 @@ export const LIMITS = {
   queuedMailTimeout: 60_000,
 
   /**
-   * Milliseconds that a server repeats a refusal by a shared limit without a query, and how many refusals it remembers.
-   * Meanwhile, another server may allow requests again, because it uncounted a successful sign-in.
+   * How long a server repeats a shared limit's refusal without a query, in ms, and how many refusals it remembers.
+   * The time is short, because another server may allow requests again after a successful sign-in.
    */
   refusalMilliseconds: 1_000,
   rememberedRefusals: 10_000,
-  /** Milliseconds between deletions of full rate-limit buckets from the database, and how many one statement deletes. */
+  /** Milliseconds between deletions of full rate-limit buckets, and how many buckets one statement deletes. */
   pruneBucketsPause: 60_000,
   prunedBucketsAtOnce: 20_000,
 } as const;
@@ -152,7 +163,7 @@ export interface Rate {
 
 /** Rates per address (IPv6: its /64 network), or per account that a request names. */
 const rates = {
-  /** Requests to the table API. A page makes about 5, and more for tracking and paging. Many users may share one address. */
+  /** Requests to the table API. A page makes about 5, plus tracking and paging. Many users may share one address. */
   restByAddress: { burst: 600, perMinute: 1200 },
   /** Writes and function calls of visitors. */
   visitorWritesByAddress: { burst: 60, perMinute: 30 },
@@ -172,7 +183,7 @@ const rates = {
   passwordByDevice: { burst: 10, perMinute: 2 },
   /**
    * The first failed sign-ins per account and address. They do not count toward `passwordByAccount`.
-   * Otherwise, attackers at seven addresses could use that rate up, so that the owner cannot sign in on a new device.
+   * Otherwise, attackers at seven addresses could use up that rate, and the owner could not sign in on a new device.
    */
   firstTriesByPair: { burst: 5, perMinute: 5 / 1440 },
   /**
@@ -186,14 +197,14 @@ const rates = {
    * into one /48, so the limit admits the sign-ins of a whole arena. Requests from known devices do not count.
    */
   accountsByNetwork: { burst: 600, perMinute: 300 },
-  /** Requests that send mails, per IPv6 /48, so that one subscriber cannot fill the queue of mails or flood strangers. */
+  /** Requests that send mails, per IPv6 /48. One subscriber must not fill the queue of mails or flood strangers. */
   mailsByNetwork: { burst: 60, perMinute: 6 },
-  /** New accounts per address, which a family or a classroom may share, and per address and account. */
+  /** New accounts: per address (a family or a classroom may share one), and per address and account. */
   signupByAddress: { burst: 20, perMinute: 2 },
   signupByPair: { burst: 5, perMinute: 1 },
   /**
-   * New accounts per day and IPv4 address or IPv6 /48, which may be a school's. Each account may store 4 MB,
-   * so one client must not create accounts until the disk is full.
+   * New accounts per day and IPv4 address or IPv6 /48, which a school may share. Each account may store 4 MB, so one
+   * client must not create accounts until the disk is full.
    */
   signupByAddressAndDay: { burst: 300, perMinute: 300 / 1440 },
   /** Requests for a mail: per address, and per address and account. */

@@ -17,7 +17,7 @@ export interface ReadCache<T> {
   peek(key: string): T | undefined;
   /** Returns the cached value or loads it. Concurrent reads share a load; failures are not cached. */
   read(key: string, load: () => Promise<T>): Promise<T>;
-  /** Clears the cache. The results of loads in progress are not cached, and later reads start loads of their own. */
+  /** Clears the cache. Results of loads in progress are not cached, and later reads start new loads. */
   drop: () => void;
 }
 

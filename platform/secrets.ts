@@ -7,7 +7,9 @@ import { PRODUCT } from '#platform/product.ts';
 export interface Secrets {
   /** HS256 key of access tokens. Anyone who knows the key can act as any user. */
   jwtSecret: string;
-  /** The secret before a rotation, which signs no new tokens. Its access tokens are valid only while their session exists. */
+  /**
+   * The secret before a rotation. It signs no new tokens. Its access tokens are valid only while their session exists.
+   */
   previousJwtSecret: string | null;
   /** The public key, which every page contains. Requests with it act as `anon` or as the signed-in user. */
   anonKey: string;
@@ -30,8 +32,8 @@ const PUBLISHABLE = /^sb_publishable_[\w-]{43}$/;
 
 /**
  * Whether a key has the form of a public key, of the current or any earlier secret.
- * Public keys are in every page, so they need no stricter check. A page that was loaded before a rotation must still be able
- * to refresh its session: if its key were rejected, its user would be signed out.
+ * Public keys are in every page, so they need no stricter check. A page that was loaded before a rotation must still be
+ * able to refresh its session. If its key were rejected, its user would be signed out.
  */
 export function isPublishableKey(key: string): boolean {
   return PUBLISHABLE.test(key);
@@ -39,9 +41,9 @@ export function isPublishableKey(key: string): boolean {
 
 /**
  * Loads the secrets for an embedded database or the operator's own database.
- * The JWT secrets come from the environment (JWT_SECRET) or from `secrets.json` in the data directory, which
- * the first start creates (mode 0600). The public key and the secret key are derived from the JWT secret, so servers
- * that share the secret have the same keys.
+ * The JWT secrets come from the environment (JWT_SECRET) or from `secrets.json` in the data directory. The first start
+ * creates this file (mode 0600). The public key and the secret key are derived from the JWT secret, so servers with the
+ * same secret have the same keys.
  */
 export async function loadSecrets(
   dataDir: string,
@@ -71,8 +73,8 @@ export async function readSecret(dataDir: string): Promise<string | null> {
 
 /**
  * Creates a new secret for a data directory, and stores the old secret as `previousJwtSecret`.
- * Servers use the new secret from their next start. Returns 'unfinished', without a change, if the directory still has a
- * previous secret, because its access tokens would become invalid at once.
+ * Servers use the new secret from their next start. Changes nothing and returns 'unfinished' if the directory still has
+ * a previous secret: its access tokens would become invalid at once.
  */
 export function rotateSecret(dataDir: string): Promise<'replaced' | 'no-secret' | 'unfinished'> {
   return replaceStored<'unfinished'>(dataDir, (stored) => {
@@ -116,8 +118,8 @@ function newSecret(): string {
 
 /**
  * Replaces the file in one step, so that a starting server reads either the old or the new secrets.
- * Only one command at a time can create the draft file, so the draft is also a lock. If `decide` returns a reason not to
- * replace the secrets, returns the reason.
+ * Only one command at a time can create the draft file, so the draft is also a lock. If `decide` returns a reason
+ * instead of secrets, replaces nothing and returns the reason.
  */
 async function replaceStored<Reason extends string>(
   dataDir: string,
@@ -129,7 +131,7 @@ async function replaceStored<Reason extends string>(
   if (owner === null) return 'no-secret';
   if (!owner.isFile())
     throw new SecretsError(`${path} is a link or a folder, which this command does not replace.`);
-  // `wx` also fails for a link. The server's user could have placed one to make an administrator overwrite a file.
+  // `wx` also fails for a link. The server's user could place a link there so that an administrator overwrites a file.
   const handle = await open(draft, 'wx', 0o600).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw unwritable(path, error);
     throw new SecretsError(

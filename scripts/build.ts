@@ -12,7 +12,6 @@ import { bin, run } from './run.ts';
 
 const STAMP = join(ROOT, 'dist', 'sources.sha256');
 
-/** The build's inputs. A change in any of them makes the build stale. */
 const SOURCES = [
   'domain',
   'card',

@@ -1,8 +1,8 @@
 /**
- * `npm run cards -- OUTDIR [--crests]`: draws every team's card in every look, format, and kind for review, and contact sheets
- * of all teams. `--crests` draws invented crests instead of letters.
- * Measures baselines, sizes of names, blank areas, the contrast of crests, and how easily two teams can be confused at thumbnail
- * size. Fails when a measure is beyond its limit.
+ * `npm run cards -- OUTDIR [--crests]` draws cards for review: every team in every look, format, and kind.
+ * Also draws contact sheets of all teams. `--crests` draws invented crests instead of letters.
+ * Measures baselines, sizes of names, blank areas, the contrast of crests, and how easily two teams can be confused at
+ * thumbnail size. Fails when a measure is beyond its limit.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -55,7 +55,10 @@ const canvasModule = await loadCanvas();
 const { createCanvas } = canvasModule;
 const rosters = readRosters();
 
-/** Returns the content of a team's card. With facts, the opponent is the next team; the last team has the longest words. */
+/**
+ * Returns the content of a team's card.
+ * In cards with facts, the opponent is the next team, and the last team has the longest words.
+ */
 function inputOf(
   team: (typeof TEAM_ROWS)[number],
   index: number,

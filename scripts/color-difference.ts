@@ -1,7 +1,7 @@
 /**
- * How different two colors look: CIEDE2000 over CIELAB with D65 white (Sharma, Wu, Dalal, "The CIEDE2000 color-difference
- * formula: implementation notes, supplementary test data, and mathematical observations", 2005).
- * A difference of 1 is barely visible.
+ * How different two colors look: CIEDE2000 over CIELAB with D65 white (Sharma, Wu, Dalal, "The CIEDE2000
+ * color-difference formula: implementation notes, supplementary test data, and mathematical observations", 2005). A
+ * difference of 1 is barely visible.
  */
 
 /** Lightness 0-100, and the green-red and blue-yellow axes. */

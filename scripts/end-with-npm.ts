@@ -14,8 +14,8 @@ function parentOf(pid: number): string | undefined {
 
 /**
  * Sends SIGTERM to this process when the npm that started it has ended.
- * A supervisor that stops `npm start` by its process id signals npm. npm forwards the signal to the shell in which
- * this process runs. On Debian and Ubuntu, the shell ends without forwarding the signal, so the server would keep
+ * A supervisor that stops `npm start` by its process id signals only npm. npm forwards the signal to the shell that
+ * runs this process. On Debian and Ubuntu, this shell ends without forwarding the signal, so the server would keep
  * running. Windows has no such signals.
  */
 export function endWithNpm(): void {

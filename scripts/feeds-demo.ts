@@ -1,4 +1,6 @@
-/** `npm run feeds:demo` starts a server that shows everything based on the NHL's feeds, offline and with invented dates. */
+/**
+ * `npm run feeds:demo` starts a server that shows everything based on the NHL's feeds, offline and with invented dates.
+ */
 import { join } from 'node:path';
 import { ROOT } from '#platform/root.ts';
 import { buildIfStale } from './build.ts';

@@ -72,7 +72,7 @@ function install(): void {
   spawnSync(bin('playwright'), ['install', 'chromium'], { cwd: ROOT, stdio: 'inherit' });
 }
 
-/** Installs the headless shell if possible, even if there is another browser, with which the tests take longer. */
+/** Installs the headless shell if possible, because the tests take longer with any other browser. */
 export function preferHeadlessShell(): void {
   if (process.env.CHROMIUM_PATH || findProgram(SHELL)) return;
   const installed = installPackages([SHELL]);

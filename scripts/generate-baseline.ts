@@ -1,6 +1,6 @@
 /**
- * Replaces all migrations by one baseline that creates the schema of `supabase/schemas`. The baseline has the last migration's
- * version, so databases that have run that migration skip the baseline. Run this script only for a release.
+ * Replaces all migrations by one baseline that creates the schema of `supabase/schemas`. The baseline has the last
+ * migration's version, so databases that have run that migration skip the baseline. Run this script only for a release.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

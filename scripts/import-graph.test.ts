@@ -6,8 +6,8 @@ import { ROOT } from '#platform/root.ts';
 import { listSources } from './list-sources.ts';
 
 /**
- * Rows of files and folders. A file or folder may import from those in earlier rows, but not from others in its own row
- * or in later rows. Lint checks the order of domain, card, web, and server.
+ * Rows of files and folders. They may import only from earlier rows, and not from others in their own row.
+ * Lint checks the order of domain, card, web, and server.
  */
 const ORDERS: Readonly<Record<string, readonly string[]>> = {
   web: [

@@ -2,7 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#platform/root.ts';
 
-/** Lists the TypeScript files in folders, without declaration files. All paths are relative to the repository's root. */
+/**
+ * Lists the TypeScript files in folders, without declaration files. All paths are relative to the repository's root.
+ */
 export function listSources(folders: readonly string[]): string[] {
   return folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

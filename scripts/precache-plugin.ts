@@ -28,7 +28,10 @@ const PUBLIC_FILES = [
   'manifest.webmanifest',
 ];
 
-/** Whether a chunk belongs to pages that do not work offline. Chunks of a `codeSplitting` group have no facade module. */
+/**
+ * Whether a chunk belongs to pages that do not work offline.
+ * Chunks of a `codeSplitting` group have no facade module.
+ */
 function isOnlineOnly({ facadeModuleId, moduleIds }: Chunk): boolean {
   return facadeModuleId === null
     ? moduleIds.some((id) => ONLINE_ONLY.test(id))
@@ -81,7 +84,7 @@ function withAssets(bundle: Bundle, scripts: ReadonlySet<string>): Set<string> {
   return found;
 }
 
-/** Whether a script mentions a style sheet, which it may not need: the app's script lists the style sheets of all parts. */
+/** Whether a script mentions a style sheet. The app's script lists the style sheets of all parts, needed or not. */
 function isStyleOfOthers(fileName: string, mentioning: Chunk | Rolldown.OutputAsset): boolean {
   return mentioning.type === 'chunk' && fileName.endsWith('.css');
 }
@@ -130,7 +133,7 @@ export function precachePlugin(): Plugin {
         ...(await revisions(publicDir)),
       ];
       await buildWorker(dir, { entry, files });
-      // scripts/precache-size.ts reads this list. It is outside of the site's folder, so that it is not served.
+      // scripts/precache-size.ts reads this list. The list is outside the site's folder, so it is not served.
       const list = join(dirname(dir), 'precache.json');
       await mkdir(dirname(list), { recursive: true });
       await writeFile(list, JSON.stringify(files.map(({ url }) => url)));

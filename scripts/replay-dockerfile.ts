@@ -1,6 +1,7 @@
 /**
- * `npm run deploy:replay` follows the Dockerfile without containers: in an empty folder, and as another user if root runs it.
- * Then it starts the server twice on one data folder. Like a container daemon, it checks the health and stops the server.
+ * `npm run deploy:replay` follows the Dockerfile without containers: in an empty folder, and as another user if root
+ * runs it. Then it starts the server twice on one data folder. Like a container daemon, it checks the health and stops
+ * the server.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';

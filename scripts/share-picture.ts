@@ -1,6 +1,6 @@
 /**
- * `npm run share-picture` draws `public/og-image.png`, the site's picture in link previews. It shows three sample cards and
- * the product's name. Run this script after a change of the looks.
+ * `npm run share-picture` draws `public/og-image.png`, the site's picture in link previews. It shows three sample cards
+ * and the product's name. Run this script after a change of the looks.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ interface Fanned {
   readonly degrees: number;
 }
 
-/** The cards from back to front, each with another team and look. */
+/** The cards from back to front, each of a different team and look. */
 const FAN: readonly Fanned[] = [
   { team: 'BOS', look: 'vintage', x: 768, y: 350, degrees: -9 },
   { team: 'EDM', look: 'night', x: 1054, y: 350, degrees: 9 },
@@ -74,7 +74,6 @@ async function placeCard(context: SKRSContext2D, card: Fanned): Promise<void> {
   context.restore();
 }
 
-/** Draws the background: a dark gradient with two stripes, as on the site. */
 function drawGround(context: SKRSContext2D): void {
   const ground = context.createLinearGradient(0, 0, WIDTH * 0.6, HEIGHT);
   ground.addColorStop(0, '#15293f');

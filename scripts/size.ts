@@ -43,7 +43,6 @@ for (const file of files.trim().split('\n')) {
 }
 
 const tour = readFileSync(join(ROOT, 'docs/tour.md'), 'utf8');
-/** Reads the last number in a row of the tour's table of budgets. */
 function budgetOf(name: string): number {
   const row = new RegExp(`^\\| ${name} .*?([\\d,]+)[^\\d|]*\\|$`, 'm').exec(tour);
   if (!row?.[1]) throw new Error(`docs/tour.md has no budget for ${name}.`);

@@ -20,7 +20,7 @@ function text(max: number) {
   return v.optional(v.nullable(v.pipe(v.string(), v.maxLength(max, sentence))));
 }
 
-/** The rules of the pages' forms, for the auth API. */
+/** Makes the auth API check accounts by the same rules as the forms on the pages. */
 export const accountRules: AccountRules = {
   checkEmail: (email) => worded(checkEmail(email)),
   checkKnownEmail: (email) => worded(checkKnownEmail(email)),
@@ -31,7 +31,6 @@ export const accountRules: AccountRules = {
       ? null
       : textSentence({ code: 'password-lacks-characters' })),
   checkGuessable: (password, email) => worded(checkPattern(password, email)),
-  /** The profile's fields. The database also limits their total size. */
   metadata: v.object({
     profile_name: text(100),
     full_name: text(200),
@@ -42,7 +41,6 @@ export const accountRules: AccountRules = {
   callbackPage: PATHS.authCallback,
 };
 
-/** Normalizes an email address to find its account. */
 export function spellAccountEmail(email: string): string {
   return spellKnownEmail(email, accountRules.checkEmail);
 }

@@ -60,7 +60,7 @@ export function createApp(parts: Parts): ServerApp {
     return gated ? gated.handle(incoming) : handleEarly(incoming);
   }
 
-  /** Passes a request on once the backend has started. With hosted Supabase, responds with an error. */
+  /** Waits for the backend. Responds with an error for hosted Supabase, which serves these paths itself. */
   async function handleEarly(incoming: Incoming): Promise<Reply> {
     const open = await starting;
     return open?.handle(incoming) ?? refuse(shapeOf(incoming.target.path), { code: 'backend-elsewhere' });
@@ -88,7 +88,6 @@ export function createApp(parts: Parts): ServerApp {
 
 const TO_ACCOUNT: Reply = { status: 302, headers: { Location: PATHS.accountSettings }, body: null };
 
-/** Returns functions that add the headers that all replies have. */
 function createCompletion(publicUrl: string) {
   const { 'X-Frame-Options': unframed = '', ...framed } = commonHeaders(publicUrl);
   const common = { ...framed, 'X-Frame-Options': unframed, 'Content-Security-Policy': INERT_CSP };
@@ -96,7 +95,7 @@ function createCompletion(publicUrl: string) {
     const isEmbed = reply.headers['Content-Security-Policy'] === EMBED_CSP;
     return { ...reply, headers: { ...(isEmbed ? framed : common), ...reply.headers } };
   };
-  /** Cached, because each ready reply is sent many times. */
+  /** Cached, because the same ready reply is sent many times. */
   const completed = new WeakMap<Reply, Reply>();
   function completeReady(found: Reply): Reply {
     const reply = completed.get(found) ?? complete(found);

@@ -1,11 +1,11 @@
 import { join, relative } from 'node:path';
 import { isReleasePackage, ROOT } from '#platform/root.ts';
 
-/** The commands for operators: npm scripts of the repository, and files of a release package. */
+/** The operators' commands. The repository has them as npm scripts, and a release package as files. */
 export type CommandName = 'admin' | 'db' | 'feeds' | 'lines' | 'rosters';
 
 /**
- * Returns the shell command that starts a command in this installation, for messages. Append arguments after a space.
+ * Returns what operators type to run a command in this installation. Append arguments after a space.
  * For example, `npm run db --` in the repository, and `node line-rush/dist/server/db.js` in a release package.
  */
 export function commandLine(name: CommandName): string {

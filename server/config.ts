@@ -6,7 +6,7 @@ import { commandLine } from '#server/command-line.ts';
 import { readDatabaseUrl } from '#platform/database/database-url.ts';
 import { isUuid } from '#platform/uuid.ts';
 
-/** The backend that serves the data. docs/decisions explains why there are three kinds. */
+/** Where the data is stored. docs/decisions explains why there are three kinds. */
 export type BackendChoice =
   | { kind: 'embedded' }
   | { kind: 'external'; databaseUrl: string }
@@ -18,12 +18,12 @@ export interface Config {
   host: string;
   /** Origin of the site without a trailing slash, such as `https://lines.example`. */
   publicUrl: string;
-  /** Absolute path. */
+  /** An absolute path. */
   dataDir: string;
   backend: BackendChoice;
-  /** Overrides the secret in the data directory. Several servers on one database must have the same secret. */
+  /** Overrides the secret in the data directory. Servers that share a database must have the same secret. */
   jwtSecret: string | null;
-  /** The old or the next secret. Its access tokens are accepted, too, while servers change JWT_SECRET one by one. */
+  /** The old or the next secret. Its access tokens are valid, too, while servers change JWT_SECRET one by one. */
   previousJwtSecret: string | null;
   /** If null, mails are written to the log. */
   mail: { smtpUrl: string; from: string } | null;
@@ -33,7 +33,7 @@ export interface Config {
   google: { clientId: string; clientSecret: string } | null;
   requireEmailConfirmation: boolean;
   trustProxy: boolean;
-  /** Seconds to keep serving after SIGTERM, so that proxies switch to other servers in time. */
+  /** How long to keep serving after SIGTERM. Proxies need that time to switch to other servers. */
   drainSeconds: number;
   /** Host names in lower case. */
   imageProxyHosts: readonly string[];
@@ -53,7 +53,7 @@ export interface Config {
 
 /** The NHL's public feeds, or mirrors of them. All URLs are origins without a trailing slash. */
 export interface FeedConfig {
-  /** If false, the server sends no requests to the feeds. `npm run rosters` works regardless. */
+  /** If false, the server sends no requests to the feeds. Operators' commands still do. */
   on: boolean;
   /** Rosters, schedules, boxscores, and play-by-plays. */
   apiUrl: string;
@@ -61,11 +61,11 @@ export interface FeedConfig {
   statsUrl: string;
   /** Shift reports: pages for games that have no shift chart. */
   reportsUrl: string;
-  /** Milliseconds between the starts of two requests, over all origins together. */
+  /** Milliseconds between the starts of two requests, to any of the feeds. */
   interval: number;
 }
 
-/** Thrown if the environment is invalid. `problems` has a sentence for each bad value. */
+/** `problems` has one sentence for each invalid value. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(
@@ -135,10 +135,10 @@ const FEEDS = {
   reportsUrl: 'https://www.nhl.com',
 };
 
-/** Milliseconds between requests to the NHL's feeds. They are public but unofficial, so one request a second is polite. */
+/** Milliseconds. The NHL's feeds are public but unofficial, so one request per second is polite. */
 const POLITE_INTERVAL = 1000;
 
-/** Host names of this machine, as `URL` writes them. */
+/** This machine's host names, as `URL` writes them. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 const HOST_NAME = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/;
@@ -237,13 +237,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const problems = parsed.success
     ? []
     : parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'environment'} ${issue.message}`);
-  // Check rules between variables even when a value is invalid, so that one start shows every problem.
+  // Check the rules between variables even if a value is invalid, so that one start shows every problem.
   problems.push(...conflicts(env), ...misspellings(env));
   if (!parsed.success || problems.length > 0) throw new ConfigError([...new Set(problems)]);
   return toConfig(parsed.output);
 }
 
-/** Finds variables whose name is one edit away from an unset variable of ours with more than five letters. */
+/** Finds probable typos: names that are one edit away from an unset variable of ours with more than five letters. */
 function misspellings(env: Readonly<Record<string, string | undefined>>): string[] {
   const known = Object.keys(environment.entries).filter((name) => name.length > 5 && !env[name]?.trim());
   return Object.keys(env).flatMap((name) => {

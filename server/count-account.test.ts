@@ -29,18 +29,18 @@ const SIGN_IN: Omit<Counted, 'address'> = {
   device: null,
 };
 
-/** Repeats a request until it is rejected. Returns how many requests were allowed. */
+/** Repeats a request until the limits reject it. Returns how many were allowed. */
 async function countUntilRefused(limiters: Limiters, request: Counted): Promise<number> {
   for (let passed = 0; ; passed++) if ((await countAccount(limiters, request)).wait > 0) return passed;
 }
 
-/** Guesses a password from a number of addresses, as often as each address is allowed to. */
+/** Guesses a password from several addresses, as often as each address may. */
 async function guessFrom(limiters: Limiters, addresses: number): Promise<void> {
   for (let i = 0; i < addresses; i++)
     await countUntilRefused(limiters, { ...SIGN_IN, address: `10.1.${i >> 8}.${i & 255}` });
 }
 
-/** Returns the /64 network with the number `i` in a /48 network. */
+/** Returns the /64 network number `i` of a /48 network. */
 const inNetwork = (i: number) => `2001:db8:7:${i.toString(16)}::/64`;
 
 test('an IPv6 network has one limit for all of its addresses, which does not touch others', async () => {
@@ -132,7 +132,7 @@ describe('guessing passwords of one account', () => {
     expect(passed).toBe(RATES.passwordByPair.burst);
     const owner = await countAccount(limiters, { ...SIGN_IN, address: '10.0.0.2' });
     expect([owner.wait, owner.delay]).toEqual([0, 0]);
-    // An IPv6 subscriber may have a whole /48, so its /64 networks count together.
+    // An IPv6 subscriber may own a whole /48, so all of its /64 networks share one count.
     const passedIn6 = await countUntilRefused(limiters, { ...SIGN_IN, address: inNetwork(0) });
     expect(passedIn6).toBe(RATES.passwordByPair.burst);
     expect(await countUntilRefused(limiters, { ...SIGN_IN, address: inNetwork(1) })).toBe(0);
@@ -159,7 +159,7 @@ describe('guessing passwords of one account', () => {
     expect((await countAccount(limiters, owner)).wait).toBe(LIMITS.signInHoldBack);
     const known = await countAccount(limiters, { ...owner, device: 'abc' });
     expect([known.wait, known.delay]).toEqual([0, 0]);
-    // A known device can sign in even if the attacker shares the owner's address.
+    // A known device can sign in even from an address that the attacker uses.
     const shared = await countAccount(limiters, { ...owner, address: '10.1.0.0', device: 'abc' });
     expect(shared.wait).toBe(0);
   });

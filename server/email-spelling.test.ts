@@ -34,6 +34,6 @@ test.each([
   expect(spellEmail(typed, accountRules.checkEmail)).toEqual({
     sentence: expect.stringContaining(reason) as string,
   });
-  // An older account whose address has this spelling is still found.
+  // Accounts from before the rules may have such an address, so signing in still accepts it.
   expect(spellKnownEmail(typed, accountRules.checkEmail)).toBe(typed.toLowerCase());
 });

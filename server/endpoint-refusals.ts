@@ -9,7 +9,7 @@ const ENDPOINT_SENTENCES = {
 
   'visit-failed': 'The visit could not be recorded.',
   'visit-not-object': 'The visit must be a JSON object.',
-  /** The specification's text. */
+  /** The specification requires this text. */
   'unknown-visit-type': 'invalid visit type',
   'bad-visit-id': 'The id of a visit must be a UUID.',
   'unknown-team': 'There is no such team.',
@@ -30,7 +30,7 @@ const ENDPOINT_SENTENCES = {
   'reply-not-admin': 'Only admins can reply to requests by email.',
   'request-gone': 'This request no longer exists. Reload the page.',
 
-  /** Pages recognize this text by its first words. Then they store the report in the table themselves. */
+  /** Pages recognize the first words of this text. They then insert the report into the table themselves. */
   'mail-not-configured':
     'Email service is not configured. Set SMTP_URL, MAIL_FROM and SUPPORT_EMAIL on the server.',
   'mail-busy': 'Too many emails are being sent. Try again in a few seconds.',

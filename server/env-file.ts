@@ -4,13 +4,14 @@ import { parseEnv } from 'node:util';
 
 import { ConfigError } from '#server/config.ts';
 
-/** A blank line, a comment, or a variable, whose quoted value may have several lines. */
+/** Matches a blank line, a comment, or a variable. A quoted value may span several lines. */
 const ENTRY =
   /^[ \t]*(?:#.*|(?:export[ \t]+)?[\w.-]+[ \t]*=[ \t]*(?:(?:"[^"]*"|'[^']*'|`[^`]*`)[ \t]*(?:#.*)?|[^"'`\n].*)?)?$/gm;
 
 /**
- * Loads the `.env` file of the working directory, if any, into `process.env`. Variables that are already set do not change.
- * The file, like the default `./data`, is outside of the program's folder, so that an upgrade may replace the folder.
+ * Loads the `.env` file of the working directory, if any, into `process.env`. Variables that are already set do not
+ * change.
+ * The file is not in the program's folder, so an upgrade may replace that folder.
  *
  * @throws {ConfigError} if the file cannot be read, or has invalid lines.
  */
@@ -24,7 +25,8 @@ export function loadEnvFile(path = resolve('.env')): void {
   } catch (error) {
     throw new ConfigError([`${path} cannot be read (${String((error as NodeJS.ErrnoException).code)})`]);
   }
-  // Remove the valid entries, so that only invalid text remains. Their line ends stay, so that the line numbers are right.
+  // Remove the valid entries, so that only invalid text remains.
+  // Keep their line ends, so that the line numbers stay correct.
   const rest = text.replace(ENTRY, (entry) => entry.replaceAll(/[^\n]/g, ''));
   // Report only line numbers, because the lines may contain secrets.
   const problems = rest.split('\n').flatMap((line, at) => (line === '' ? [] : [at + 1]));

@@ -1,6 +1,6 @@
 /**
  * `node start.js` in a release package: starts the server, and restarts it after a crash.
- * This file must run in any version of Node.js, so that it can print which version the server needs.
+ * This file must run in any version of Node.js, so that it can name the version that the server needs.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,17 +1,18 @@
 import { addRates, type Rate } from '#platform/limits.ts';
 
-/** The limits of this site, in addition to the platform's limits. docs/decisions explains the figures. */
+/** The limits of this site, in addition to the platform's. docs/decisions explains the numbers. */
 export const SITE_LIMITS = {
-  /** Bytes of the body of an account deletion, which contains an email address. */
+  /** Maximum size of an account deletion's body, which contains an email address. */
   deletionBodyBytes: 1024,
-  /** Bytes of a visit. Browsers cut the longest field, the referrer, at 4,096 characters. */
+  /** Maximum size of a visit's body. Browsers cut the longest field, the referrer, at 4,096 characters. */
   visitBodyBytes: 8 * 1024,
-  /** Bytes of a report or of an admin's reply. 10,000 characters of any script have at most 40 KB in UTF-8. */
+  /** Maximum size of a report or an admin's reply. 10,000 characters have at most 40 KB in UTF-8. */
   reportBodyBytes: 64 * 1024,
 
   /**
-   * Caches of public responses and of link previews: entries, total bytes, and milliseconds until an entry expires even if
-   * no change is announced. Teams and rosters, which most visits read, are only 33 responses of about 6 kB.
+   * Caches of public responses and of link previews.
+   * Entries expire after the given milliseconds, even if no change is announced.
+   * Most visits read only teams and rosters: 33 responses of about 6 kB.
    */
   publicReadEntries: 2000,
   publicReadBytes: 32 * 1024 * 1024,
@@ -20,23 +21,23 @@ export const SITE_LIMITS = {
   briefingBytes: 8 * 1024 * 1024,
   previewEntries: 500,
   previewBytes: 8 * 1024 * 1024,
-  /** Profiles expire soon, because confirming an account makes its profile visible, but does not clear the cache. */
+  /** Short, because confirming an account makes its profile visible without clearing the cache. */
   profileMilliseconds: 10_000,
-  /** Predictions expire soon, because neither a new prediction nor puck drop clears the cache. */
+  /** Short, because neither a new prediction nor puck drop clears the cache. */
   predictionsMilliseconds: 10_000,
 
-  /** Milliseconds that a page waits for the data of its link preview. */
+  /** Milliseconds that a page waits for its link preview's data. */
   previewTimeout: 1_000,
-  /** Milliseconds that a page waits to be rendered. The first page loads the code, too. */
+  /** Milliseconds that a page waits for its rendering. The first page also loads the code. */
   renderTimeout: 3_000,
-  /** The cache of rendered pages, about 150 KB each. They expire soon, because the next game is a matter of time. */
+  /** Rendered pages have about 150 KB each. They expire soon, because which game is next depends on the time. */
   pageBytes: 32 * 1024 * 1024,
   pageMilliseconds: 60_000,
   /** Milliseconds for a request to hosted Supabase. */
   hostedTimeout: 15_000,
-  /** Limits for sending mails that users wait for. */
+  /** Limits for sending mails while a user waits. */
   mailTurns: { atOnce: 4, perAddress: 2, waiting: 32, waitingPerAddress: 8 },
-  /** How many sent reports are remembered, and for how many ms. Pages send a report again if the response was lost. */
+  /** How many sent reports to remember, and for how long. Pages resend a report if the response was lost. */
   sentReports: 1000,
   sentReportsMilliseconds: 60 * 60 * 1000,
 
@@ -44,15 +45,15 @@ export const SITE_LIMITS = {
   imageBytes: 2 * 1024 * 1024,
   imageTimeout: 10_000,
   imageRedirects: 3,
-  /** Images that are not cached yet. An address whose images never arrive leaves the other slots free. */
+  /** Fetches of images that are not cached. If one address only requests slow images, others still get slots. */
   imageTurns: { atOnce: 16, perAddress: 6, waiting: 200, waitingPerAddress: 60 },
   imageCacheBytes: 16 * 1024 * 1024,
   imageCacheMilliseconds: 60 * 60 * 1000,
 
   /**
-   * Pictures of shared lineups. Each has 200 KB and takes 50 ms of processor time. A full queue takes 5 s.
-   * Two at a time leave half of the thread pool free. An address gets one at a time, so that a robot with fifty links
-   * delays only itself.
+   * Drawing pictures of shared lineups. Each has 200 KB and takes 50 ms of processor time, so a full queue takes 5 s.
+   * Two at a time use only half of the thread pool.
+   * With one per address, a robot that fetches fifty links delays only itself.
    */
   pictureTurns: { atOnce: 2, perAddress: 1, waiting: 200, waitingPerAddress: 60 },
   pictureCacheBytes: 16 * 1024 * 1024,
@@ -61,29 +62,29 @@ export const SITE_LIMITS = {
 /** Rates of this site, per address (IPv6: its /64 network), or per account that a request names. */
 export const SITE_RATES = {
   /**
-   * Visits. A user makes one, and one more for each team that they open. Many fans may share one address, but an address
-   * must not add more than about 15,000 visits a day.
+   * Visits. A user sends one, plus one for each team that they open.
+   * Many fans may share an address, but an address must not add more than about 15,000 visits a day.
    */
   visitsByAddress: { burst: 60, perMinute: 10 },
   /** `/api/*`. A page requests up to 32 logos from the image proxy. */
   apiByAddress: { burst: 120, perMinute: 240 },
-  /** Lookups of profiles, games, and predictions. Above this rate, pages have the default title in link previews. */
+  /** Lookups of profiles, games, and predictions. Above this rate, link previews have the default title. */
   profilesByAddress: { burst: 120, perMinute: 120 },
   /** Lookups of shared lineups for link previews. Chat robots fetch many links from few addresses. */
   sharedByAddress: { burst: 120, perMinute: 120 },
-  /** Pictures of shared lineups that are drawn because they are not cached. */
+  /** Pictures of shared lineups that are not cached. */
   picturesByAddress: { burst: 60, perMinute: 60 },
-  /** Account deletions. A few are allowed, because users may mistype the confirmation. */
+  /** Account deletions. Users may mistype the confirmation a few times. */
   deletionByAddress: { burst: 10, perMinute: 5 },
   deletionByAccount: { burst: 5, perMinute: 1 },
-  /** Player reports that are mailed, per IPv4 address or IPv6 /48. Fans send a few at once, and a school may share an address. */
+  /** Mailed player reports, per IPv4 address or IPv6 /48. Fans send several at once. A school may share an address. */
   reportsByAddress: { burst: 20, perMinute: 2 },
   /**
-   * Player reports that pages store in the table themselves, because mailing failed.
+   * Player reports that pages insert into the table because mailing failed.
    * `reportsByAddress` has already counted the attempt to mail.
    */
   keptReportsByAddress: { burst: 20, perMinute: 2 },
-  /** Player reports that are mailed to support, from all addresses together. Above this rate, reports are only stored. */
+  /** Player reports mailed to support, from all addresses together. Above this rate, reports are only stored. */
   reportsByRecipientAndDay: { burst: 200, perMinute: 200 / 1440 },
   /** Admins' replies to requests, enough for an evening's work. `repliesByAddress` also counts guessed tokens. */
   repliesByAddress: { burst: 60, perMinute: 20 },

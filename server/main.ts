@@ -16,9 +16,9 @@ function printError(text: string): void {
 }
 
 /**
- * Shuts down and exits with `code`. With `drains`, it first keeps serving until proxies use other servers.
+ * Shuts down and exits with `code`. With `drains`, first keeps serving until proxies use other servers.
+ * If the server is still starting, first waits for that start to end, so that no database process is left behind.
  * A second call, or a failure to close, exits with code 1 at once.
- * Waits for a start in progress, which ends early, so that no database process is left behind.
  */
 async function end(code: number, why: string, { drains = false } = {}): Promise<void> {
   if (ending.signal.aborted) process.exit(1);
@@ -58,12 +58,12 @@ process.on('SIGTERM', () => void end(0, STOPPING, { drains: true }));
 // SIGINT comes from a person at a terminal, who should not have to wait for a drain.
 process.on('SIGINT', () => void end(0, STOPPING));
 
-// `npm start` or a watcher started this process. When the parent process has ended, exit, so that the port is free.
+// `npm start` or a watcher started this process. Exit with that parent process, so that the port becomes free.
 if (process.connected) {
   process.on('disconnect', () => {
     if (!ending.signal.aborted) void end(0, 'Stopping: the process that started the server has ended …');
   });
-  // The IPC channel must not keep this process alive after a failed start.
+  // Do not let the IPC channel keep this process alive after a failed start.
   process.channel?.unref();
 }
 
@@ -73,7 +73,7 @@ else
   try {
     starting = startServer(config, print, ending.signal);
     await starting;
-    // From now on, supervise.ts restarts the server after a crash, because the start has succeeded.
+    // After this message, supervise.ts restarts the server when it crashes.
     process.send?.({ type: 'ready' });
   } catch (error) {
     if (!ending.signal.aborted) {

@@ -1,16 +1,16 @@
-/** The fields of a release package's `package.json` with the machines on which the package runs, in npm's format. */
+/** The fields of a release package's `package.json` that name the machines it runs on, in npm's format. */
 export interface PackageManifest {
   readonly version: string;
-  /** The oldest version of Node, such as `{ node: '>=20.19' }`. */
+  /** The minimum Node version, such as `{ node: '>=20.19' }`. */
   readonly engines: { readonly node: string };
-  /** `os`, `cpu`, and `libc` have one entry each. They are missing in the repository, which runs on any machine. */
+  /** Release packages have one entry each for `os`, `cpu`, and `libc`. The repository has none: it runs anywhere. */
   readonly os?: readonly string[];
   readonly cpu?: readonly string[];
   readonly libc?: readonly string[];
 }
 
 export interface Machine {
-  /** The version of Node without the leading `v`. */
+  /** Node's version without the leading `v`. */
   readonly node: string;
   readonly os: string;
   readonly cpu: string;
@@ -30,7 +30,7 @@ function findLibc(): string | undefined {
   return header.glibcVersionRuntime === undefined ? 'musl' : 'glibc';
 }
 
-/** Returns why a package cannot run on a machine, as a sentence. Null if it can run. */
+/** Returns a sentence that says why a package cannot run on a machine. Null if it can. */
 export function findMismatch(manifest: PackageManifest, machine: Machine): string | null {
   const oldest = manifest.engines.node.replace(/^>=/, '');
   if (isOlder(machine.node, oldest))

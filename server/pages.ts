@@ -1,4 +1,4 @@
-/** Everything that visitors and robots read besides the API: pages with their previews, feeds, and embeds. */
+/** Serves what visitors and robots read, except for the API: pages with previews, feeds, and embeds. */
 import { PATHS } from '#domain/pages.ts';
 import type { FindReady, Handler } from '#platform/http/incoming.ts';
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
@@ -71,7 +71,7 @@ export function createPages({ backend, config, limiter, site }: Parts): Pages {
       const { address } = incoming;
       const row = ({ key = '', name }: Parameters<Finders['row']>[0]) => findRow[name](key, address);
       const other = feeds.ofTeam(incoming) ?? embeds.ofPath(incoming);
-      // In turn, because a page takes 20 ms of processor time.
+      // Rendering waits for its turn, because a page takes 20 ms of processor time.
       const render: RenderPage = (path, search) =>
         inTurn(address, () => rendered.render(path, search)).catch(() => null);
       return other ?? site(incoming, { row, lineup: (text) => findShared(text, address), render, rendered });
@@ -79,14 +79,14 @@ export function createPages({ backend, config, limiter, site }: Parts): Pages {
   };
 }
 
-/** The backend's reads for pages, cached. The caller of `createPages` handles a rejection of the backend. */
+/** Returns the cached reads for pages. Ignores a backend that does not start, because start.ts reports it. */
 function cachedReads(backend: Promise<Backend>): Promise<ReturnType<typeof cacheReads>> {
   const reads = backend.then(cacheReads);
   reads.catch(() => undefined);
   return reads;
 }
 
-/** Returns the `inTurn` of our own database. With hosted Supabase, work starts at once, because Supabase limits its clients. */
+/** Returns our own database's `inTurn`. Hosted Supabase limits its clients by itself, so work starts at once. */
 function turnsOf(backend: Promise<Backend>): InTurn {
   return async (address, work) => {
     const { gated } = await backend;

@@ -25,7 +25,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...argon2, verify };
 });
 
-// Reset the modules, because another test file of this worker may have loaded passwords.ts without the mock.
+// Reset the modules: another test file in this worker may have loaded passwords.ts without the mock.
 vi.resetModules();
 const { refuseCommon, hashPassword, isOutdated, matchesPassword } =
   await import('#platform/auth/passwords.ts');

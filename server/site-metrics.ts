@@ -1,10 +1,10 @@
 import type { Meters } from '#platform/metrics/meters.ts';
 import type { VisitOutcome } from '#server/visits/visit-outcome.ts';
 
-/** The site's metrics, in addition to the platform's metrics. Every label has a few fixed values. */
+/** The site's metrics, in addition to the platform's. Every label has only a few values. */
 export interface SiteMetrics {
   visit: (outcome: VisitOutcome) => void;
-  /** `succeededAt`: the end of the job's last run that read something, in ms since 1970; null if there is none. */
+  /** `succeededAt` is when the job last read something, in ms since 1970. Null if it never did. */
   feedJob: (job: string, succeededAt: number | null) => void;
 }
 
@@ -12,7 +12,7 @@ export function createSiteMetrics({ counter, gauge }: Meters): SiteMetrics {
   const succeeded = gauge(
     'line_rush_feed_job_success_seconds',
     "When a job last read something from the NHL's feeds, in seconds since 1970; 0: never. Only with NHL_FEED=on.",
-    // The label is not `job`, because Prometheus gives every target a label of that name.
+    // Do not call this label `job`: Prometheus itself adds a label of that name.
     'name',
   );
   return {

@@ -19,22 +19,23 @@ import { readVersion } from '#server/version.ts';
 export interface RunningServer {
   /**
    * Reports on `/healthz` that the server is about to stop, and keeps serving for `DRAIN_SECONDS`.
-   * Meanwhile, proxies switch to other servers, so that no request is rejected.
+   * Proxies can then switch to other servers, so that no request is rejected.
    */
   drain(): Promise<void>;
   /** Finishes requests in flight, then closes the database. May be called twice. */
   close(): Promise<void>;
 }
 
-/** Prints a line for the person who started the server. The log has JSON lines for machines. */
+/** Prints a line for the person who started the server. The log is separate, and has JSON lines for machines. */
 export type Say = (line: string) => void;
 
 /**
  * Starts the server. Rejects with a sentence for the operator if the start fails.
- * The server listens first, so that a port in use fails before a database is touched. It serves pages at once, while requests
- * for data wait for the backend. Behind a proxy (`DRAIN_SECONDS`), the server listens only when it is ready.
+ * The server listens first, so that a port in use fails before the database starts.
+ * It serves pages at once. Requests for data wait for the backend.
+ * Behind a proxy (`DRAIN_SECONDS`), it listens only when it is ready.
  *
- * @param stopping If it aborts, the start ends early: it stops waiting for other servers, changes no further tables, and rejects.
+ * @param stopping Aborts the start: it stops waiting for other servers, changes no further tables, and rejects.
  */
 export async function startServer(config: Config, say: Say, stopping: AbortSignal): Promise<RunningServer> {
   const measured = createMetrics(routeClassOf);
@@ -56,7 +57,7 @@ export async function startServer(config: Config, say: Say, stopping: AbortSigna
       trustProxy: config.trustProxy,
     },
   );
-  // While this server refuses connections, a proxy uses other servers. If this server listened, the proxy would wait for it.
+  // A proxy avoids a server that refuses connections. It would wait for a server that listens but is not ready.
   const listensLate = config.drainSeconds > 0;
   const listen = async () => {
     await http.listen(config.port, config.host);
@@ -90,7 +91,7 @@ export async function startServer(config: Config, say: Say, stopping: AbortSigna
       draining = true;
       http.drain();
       say(`Serving for ${config.drainSeconds} more seconds, until proxies use other servers …`);
-      // Jobs end at once, so that another server can take them over.
+      // End jobs at once, so that another server can take them over.
       await Promise.all([jobs?.close(), delay(config.drainSeconds * 1000)]);
     },
     close: () => (closing ??= close()),
@@ -106,7 +107,7 @@ async function orClose(backend: Backend, work: () => Promise<void>): Promise<voi
   }
 }
 
-/** Starts the jobs that read the NHL's feeds. Loads their code only now, because most servers do not need it. */
+/** Starts the jobs that read the NHL's feeds. Imports their code here, because most servers do not need it. */
 async function openFeedJobs(parts: FeedParts) {
   const { openFeeds } = await import('#server/jobs/open-feeds.ts');
   return openFeeds(parts);
@@ -128,7 +129,7 @@ interface Starting {
   stopping: AbortSignal;
 }
 
-/** Starts the chosen backend. Loads only the code of this backend, because hosted Supabase needs no database. */
+/** Starts the chosen backend. Imports only its code, because hosted Supabase needs no database code. */
 async function startBackend(parts: Starting): Promise<Backend> {
   const { config, limiter, log, metrics, plan, say, stopping } = parts;
   if (plan.secrets === null) {
@@ -140,10 +141,10 @@ async function startBackend(parts: Starting): Promise<Backend> {
     dataDir: config.dataDir,
     databaseUrl: plan.choice.kind === 'external' ? plan.choice.databaseUrl : undefined,
     stopping,
-    // Warnings may come long after the start, so they go to the log, which machines read.
+    // Log warnings, because they may come long after the start.
     log: { info: say, warn: (message) => log.warn(message) },
   });
-  // Load the module while PostgreSQL starts, because both take about the same time.
+  // Import the module while PostgreSQL starts. Both take about the same time.
   const [{ startEmbeddedBackend: startEmbedded }, database] = await Promise.all([
     import('#server/backend/embedded.ts'),
     opening,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { supervise } from './supervise.ts';
 
-/** A timeout that is long enough on a busy machine. */
+/** Long enough for a busy machine. */
 const PATIENT = { timeout: 60_000 };
 
 let folder: string;
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Supervises a program that counts its starts. `body` is its code, which can use the count as `starts`. */
+/** Supervises a program that counts its starts. `body` is its code, which can read the count as `starts`. */
 function run(body: string) {
   const starts = join(folder, 'starts');
   const lines: string[] = [];

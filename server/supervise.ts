@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A server that crashes after more than this time has no problem with its start, so it is restarted without a pause. */
+/** If the server ran longer than this before it crashed, it restarts without a pause. */
 const CALM_MS = 60_000;
-/** The pause before the second restart. The first restart has no pause, and later pauses double. */
+/** The pause before the second restart in a row. The first has no pause, and later pauses double. */
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
 
@@ -16,15 +16,16 @@ export interface SuperviseOptions {
 }
 
 export interface Supervised {
-  /** Forwards a signal to the server, which then ends and is not restarted. After a second signal, it ends at once. */
+  /** Forwards a signal to the server, which then ends and is not restarted. A second signal ends it at once. */
   readonly pass: (signal: NodeJS.Signals) => void;
   readonly ended: Promise<number>;
 }
 
 /**
  * Starts `node ARGS`, and restarts it after crashes.
- * A server that was never ready (bad configuration, port in use) is not restarted. `ended` resolves with its exit
- * code. The server sends `{ type: 'ready' }` when it serves, and ends when this process has ended.
+ * The server sends `{ type: 'ready' }` when it serves. It ends when this process has ended.
+ * If it ends before it was ever ready (bad configuration, port in use), it is not restarted.
+ * `ended` then resolves with its exit code.
  *
  * @param say Receives one line per crash.
  */
@@ -41,8 +42,8 @@ export function supervise(
     child = spawn(process.execPath, args, {
       env,
       stdio: ['ignore', output, output, 'ipc'],
-      // The server gets its own session. Otherwise Ctrl-C in a terminal would send the server a second signal
-      // besides ours, and after a second signal it ends at once.
+      // Give the server its own session. Otherwise, Ctrl-C in a terminal would send it a second signal besides ours.
+      // After a second signal, the server ends at once.
       detached: !IS_WINDOWS,
     });
     child.once('message', () => (served = true));
@@ -70,7 +71,8 @@ export function supervise(
   return {
     pass(signal) {
       stopping.abort();
-      // On Windows, Ctrl-C reaches the server directly. For other signals, disconnect, because `kill` would not let it finish.
+      // On Windows, Ctrl-C reaches the server directly.
+      // For other signals, disconnect, because `kill` would not let the server finish.
       if (!IS_WINDOWS) child?.kill(signal);
       else if (signal !== 'SIGINT' && child?.connected) child.disconnect();
     },

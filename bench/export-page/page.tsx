@@ -19,7 +19,7 @@ const SCALE = 2;
 const host = document.querySelector<HTMLElement>('#card') ?? document.body;
 const root = createRoot(host);
 let card: CardInput | null = null;
-/** The finished picture on a separate canvas. Encoding it takes the minimum time for any export. */
+/** The finished picture on a separate canvas. No export can take less time than encoding this picture. */
 let painted: OffscreenCanvas | null = null;
 
 function input(): CardInput {

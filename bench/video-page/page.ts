@@ -18,7 +18,6 @@ async function format() {
 }
 
 const videoBench = {
-  /** Creates the video as the app does. */
   async record(input: CardInput) {
     const { codec } = await format();
     const stop = watchLoop();

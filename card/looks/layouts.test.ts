@@ -89,7 +89,7 @@ describe.each(ALL_LOOKS)('the %s look', (look) => {
         logoAddress: '#',
       });
       const image = shapes.find((shape) => shape.kind === 'image');
-      if (!image) return false; // the Ice look shows the logo on a white patch, in a group of shapes
+      if (!image) return false; // The Ice look shows the logo on a white patch, in a group of shapes.
       const [yoke] = shapes.flatMap((shape) => (shape.kind === 'path' && !shape.opacity ? [shape.fill] : []));
       const { primary } = resolveTeamColors(club);
       const ground = typeof yoke === 'string' ? yoke : '';

@@ -24,7 +24,7 @@ const WORN_CREAM = '#e8dabd';
 /** The darkest color of the paper: a speck of grain on worn cream. */
 const SPECK = blend(GRAIN_COLOR, WORN_CREAM, 0.16);
 const SEPIA = '#33261a';
-/** The minimum height of a stripe whose color counts as one of the club's main colors, in pixels. */
+/** In pixels. The color of a stripe this high counts as one of the club's main colors. */
 const BROAD = 20;
 
 /** Mixes a color with some sepia, like old ink. */
@@ -40,9 +40,9 @@ function printOf({ primary, secondary, tertiary }: TeamColors): string {
 }
 
 /**
- * Picks the second printed color: a color that covers much of the sweater, and that differs from the paper and from the
- * first printed color. Returns `print` if none fits.
- * Ignores thin lines, whose printed colors would be a brown or an olive that is not typical of the club.
+ * Picks the second printed color.
+ * The color must cover much of the sweater, and differ from the paper and from the first printed color. Returns `print`
+ * if none fits. Ignores thin lines: their printed colors would be a brown or an olive that is not typical of the club.
  */
 function groundOf({ body, hem, yoke }: Sweater, print: string): string {
   const apart = (color: string) => colorDistance(color, print) >= 0.12 && colorDistance(color, CREAM) >= 0.1;
@@ -57,7 +57,7 @@ function feltBlock(color: string, border: string): BlockDress {
   return { fill, ink: letters, numeral: { cut: 'felt', fill: letters, trim: fill }, border };
 }
 
-/** Adds a line at the outer edge of a first or last stripe that has the paper's color. */
+/** Adds a line outside the first and the last stripe if the stripe has the paper's color. */
 function framed(stripes: readonly SweaterStripe[], print: string): readonly SweaterStripe[] {
   const line = { color: print, height: 8 };
   const isPaper = (stripe: SweaterStripe | undefined) => stripe?.color === CREAM;

@@ -15,7 +15,7 @@ import { drawLetter, type PatchColors, PATCH_WIDTH } from './player-marks.ts';
 export interface CellPlan {
   readonly slot: Slot;
   readonly box: Box;
-  /** The baseline of the last name. It is the same for a whole row, whatever accents its names have. */
+  /** The baseline of the last name. It is the same for a whole row, even if names have accents. */
   readonly baseline: number;
   readonly numberRight: number;
   readonly textLeft: number;
@@ -94,7 +94,7 @@ export interface NameFit {
 }
 
 /**
- * Returns the largest sizes at which all last names fit: one for the first line, and one for all other rows.
+ * Returns the largest sizes that fit all last names: one for the first line, and one for all other rows.
  * A name that is too wide takes two lines of the size `other` if it can be broken.
  */
 export function fitNames(
@@ -130,7 +130,7 @@ export function nameHeight({ first, last }: Pick<TypeSizes, 'first' | 'last'>, l
   return (CAPITAL + BETWEEN) * first + (CAPITAL + (lines - 1) * LEADING) * last;
 }
 
-/** Returns the baseline of last names at which names on one line are centered in a box. */
+/** Returns the baseline of last names that centers one-line names in a box. */
 export function baselineIn({ height, y }: Box, type: Pick<TypeSizes, 'first' | 'last'>): number {
   return y + (height + nameHeight(type)) / 2;
 }
@@ -142,10 +142,10 @@ export interface NameColors {
   readonly patch: PatchColors;
 }
 
-/** The sizes of a row's fact, in em of the first name. Names matter more, so a fact without room is left out. */
+/** The sizes of a row's fact, in em of the first name. A fact without enough room is left out. */
 const FACT = { largest: 0.84, least: 0.6 } as const;
 
-/** Draws a row's fact at the right end of the line of the first name, which takes the room up to `from`. */
+/** Draws a row's fact at the right end of the first name's line. The first name takes the room up to `from`. */
 function drawFact(fact: string, from: number, right: number, baseline: number, size: number, fill: string) {
   const text = cleanCardText(fact);
   const [largest, least] = [size * FACT.largest, size * FACT.least];

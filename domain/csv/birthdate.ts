@@ -5,7 +5,7 @@ export type DateOrder = 'month-first' | 'day-first';
 
 export interface DateReading {
   readonly order: DateOrder;
-  /** Whether `order` is a guess: a date is ambiguous, and the other dates show no order or both orders. */
+  /** True if a date is ambiguous and the other dates show no order, or contradict each other. */
   readonly guessed: boolean;
 }
 
@@ -30,7 +30,7 @@ const MONTHS = [
   'december',
 ];
 
-/** Finds the order of a column's dates: any number over 12 must be the day. */
+/** Finds the order of a column's dates. A number over 12 must be the day. */
 export function readDateOrder(cells: readonly string[]): DateReading {
   let dayFirst = 0;
   let monthFirst = 0;

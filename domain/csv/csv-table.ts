@@ -45,7 +45,7 @@ function findHeader(data: readonly (readonly string[])[], isKnown: IsKnown) {
     return { index, cells, known, rank: isSure ? known : 0 };
   });
   const filled = rows.filter(({ cells }) => !isBlank(cells)).slice(0, MAX_ABOVE);
-  return filled.toSorted((a, b) => b.rank - a.rank)[0]; // the sort is stable, so the first of equal rows wins
+  return filled.toSorted((a, b) => b.rank - a.rank)[0]; // The sort is stable, so the first of equal rows wins.
 }
 
 /** Picks the delimiter that yields the most known columns. Ties go to the most cells. */
@@ -60,7 +60,7 @@ function findDelimiter(text: string, isKnown: IsKnown): CsvDelimiter {
   return best?.delimiter ?? ',';
 }
 
-/** Removes a first line such as `sep=;`, which tells spreadsheets the delimiter. */
+/** Removes a first line such as `sep=;`, which names the delimiter for spreadsheets. */
 function takeHint(text: string): { readonly rest: string; readonly delimiter: CsvDelimiter | undefined } {
   const hint = /^"?sep=(.)"?\n/i.exec(text);
   const delimiter = DELIMITERS.find((known) => known === hint?.[1]);
@@ -111,7 +111,7 @@ export function parseCsvTable(text: string, isKnown: IsKnown): CsvTable | Import
   if (!/[^\s,;|]/.test(rest)) return { header: [], rows: [], delimiter, rowsAbove: [] };
   const { data, errors, meta } = Papa.parse<string[]>(rest, { delimiter, newline: '\n', preview: MAX_LINES });
   const quote = errors.find(({ type }) => type === 'Quotes');
-  // A broken quote splits the rest of the file at the wrong places, so only the quote is reported.
+  // A broken quote splits the rest of the file at the wrong places, so report only the quote.
   if (quote) {
     const code = QUOTE_PROBLEMS[quote.code] ?? 'quote-misplaced';
     return { code: 'broken-rows', problems: [{ code, row: (quote.row ?? 0) + 1 }] };

@@ -15,7 +15,7 @@ export function isMixedUp(text: string): boolean {
   return REPLACED.test(text) || MIXED_UP.test(text);
 }
 
-/** Whether a name was damaged. In a name, a question mark beside a letter is a lost letter, too. */
+/** Whether a name was damaged. In a name, a question mark beside a letter is also a sign of damage. */
 export function isGarbledName(name: string): boolean {
   return isMixedUp(name) || LOST.test(name);
 }

@@ -27,7 +27,7 @@ const NEUTRAL = /[\0-\x7F’‘“”–—…°½ºª«»\u00A0]/gu;
 /** A capital inside a word, except between two ASCII letters as in `McDavid`. */
 const INNER_CAPITAL = /(?![a-z][A-Z])\p{Lowercase_Letter}\p{Uppercase_Letter}/u;
 
-/** Whether no language has all of a word's letters, or a capital is inside the word. */
+/** Whether no alphabet has all of the word's letters, or a capital is inside the word. */
 function isUnlikely(word: string): boolean {
   const foreign = Array.from(word.replaceAll(NEUTRAL, '').toLowerCase());
   const isOneLanguage = ALPHABETS.some((alphabet) => foreign.every((letter) => alphabet.includes(letter)));

@@ -93,7 +93,7 @@ function readBirthdate(cell: string, order: DateOrder, warnings: CellWarning[]):
   return value;
 }
 
-/** Units other than feet and inches are converted with a warning. */
+/** Converts units other than feet and inches, with a warning. */
 function readHeightCell(cell: string, unit: Units['height'], warnings: CellWarning[]): string | null {
   if (!cell) return null;
   const reading = readHeight(cell, unit);
@@ -111,7 +111,10 @@ function readHeightCell(cell: string, unit: Units['height'], warnings: CellWarni
 const BEFORE_NAME = /^#?(\d{1,2})[.)]? (?=\p{Lu}[^ ]* \p{Lu})/u;
 const AFTER_NAME = / ?(?:[([]((?:[a-z]{1,3}(?:[/,-] ?[a-z]{1,2})?|#?\d{1,2}))[)\]]|[*†‡]{1,3})$/i;
 
-/** Removes numbers, positions, and marks beside names, with a warning. Leading numbers and trailing positions fill empty cells. */
+/**
+ * Removes numbers, positions, and marks beside names, with a warning.
+ * Leading numbers and trailing positions fill empty cells.
+ */
 function bareNames(cells: Cells, warnings: CellWarning[]): Cells {
   const bare: { -readonly [Column in keyof Cells]: string } = { ...cells };
   for (const column of ['first_name', 'last_name', 'full_name', 'display_name'] as const) {
@@ -127,7 +130,7 @@ function bareNames(cells: Cells, warnings: CellWarning[]): Cells {
   return bare;
 }
 
-/** Reads a place. A place that a wrong encoding has damaged becomes null, with a warning. */
+/** Reads a place. A place with signs of a wrong encoding becomes null, with a warning. */
 function readPlace(
   cell: string,
   column: 'birthplace' | 'nationality',
@@ -144,7 +147,7 @@ function readPlace(
  */
 function readNumbers(cells: Cells, warnings: CellWarning[]): Pick<PlayerValues, 'number' | 'jersey_number'> {
   const cell = cells.number ?? '';
-  // Programs that treat the column as decimals write 16.0.
+  // Programs that treat the column as decimals write `16.0` for 16.
   const jersey =
     cells.jersey_number?.replace(/^(\d+)[.,]0+$/, '$1') || (/^#? ?0\d$/.test(cell) ? cell.slice(-2) : null);
   const number = readNumber('number', cell, warnings);

@@ -24,8 +24,8 @@ function refuseFormat(text: string): ImportRefusal | null {
 }
 
 /**
- * Extracts CSV from the code block in which an assistant wrote it.
- * Refuses several blocks, a block without an end, JSON, web pages and Markdown tables. Any other text is returned unchanged.
+ * Extracts CSV from a code block, because AI assistants often write CSV in one.
+ * Refuses several blocks, a block without an end, JSON, web pages, and Markdown tables. Other texts stay unchanged.
  */
 function unwrapCodeBlock(text: string): Unwrapped | ImportRefusal {
   const fences = text.includes('```') || text.includes('~~~') ? [...text.matchAll(FENCE)] : [];
@@ -65,7 +65,7 @@ function findTwice(columns: Columns, header: readonly string[]): ImportRefusal |
   return { code: 'column-twice', column, first: columns.indexOf(column) + 1, second: second + 1 };
 }
 
-/** Finds the columns of a header. `Name` is the last name if the header has only a first name. */
+/** Finds the columns of a header. `Name` is the last name if the header has a first name but no last name. */
 function findColumns(header: readonly string[]): Columns {
   const columns = header.map(fileColumn);
   const isLast = columns.includes('first_name') && !columns.includes('last_name');

@@ -17,7 +17,7 @@ export function splitLastFirst(name: string): { readonly first: string; readonly
   return first && last && !GENERATION.test(first) ? { first: first.trim(), last: last.trim() } : null;
 }
 
-/** Returns the name of a row that lacks a first or last name; null if the row lacks neither, or has no name. */
+/** Returns the only name of a row; null if the row has no name, or both a first and a last name. */
 function onlyName(values: PlayerValues): { readonly column: PlayerColumn; readonly name: string } | null {
   const { first_name: first, full_name: full, last_name: last } = values;
   if (first && last) return null;
@@ -46,7 +46,7 @@ const COUNTED = /\b\d+ (?:players?|rows?|skaters?|forwards?|def[ea]n[cs]emen|goa
 const HEADING =
   /^(?:forwards?|cent(?:er|re)s?|(?:left |right )?wing(?:er)?s?|def[ea]n[cs]e(?:men)?|goalies?|goaltenders?|skaters?|players?|roster|scratches|injured(?: reserve)?):?$/i;
 
-/** Finds out why a row is not a player or its name is unusable; null if there is no problem. */
+/** Returns why a row is not a player or its name is unusable; null if there is no problem. */
 export function findNameProblem(values: PlayerValues): RowFinding | null {
   const names = NAMES.flatMap((column) => values[column] ?? []);
   const garbled = names.find(isGarbledName);

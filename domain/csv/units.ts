@@ -4,7 +4,7 @@ import { parseDecimal } from './cell-values.ts';
 export type WeightUnit = 'lb' | 'kg';
 export type HeightUnit = 'in' | 'cm';
 
-/** The units of heights and weights without a unit in their cell. */
+/** The units of heights and weights that have no unit in their own cell. */
 export interface Units {
   /** `unclear`: an admin must choose. Null if no weight needs a unit. */
   readonly weight: WeightUnit | 'unclear' | null;
@@ -27,7 +27,10 @@ function count<Unit extends string>(
   ) as Record<Unit, number>;
 }
 
-/** Finds the unit of a column's weights. Returns `unclear` if values contradict each other or the header, or fit both units. */
+/**
+ * Finds the unit of a column's weights.
+ * Returns `unclear` if values contradict each other or the header, or if they fit both units.
+ */
 export function findWeightUnit(cells: readonly string[], header: string | null): Units['weight'] {
   const { kg, lb } = count(cells, WEIGHTS);
   const named = header === 'kg' || header === 'lb' ? header : null;

@@ -1,18 +1,18 @@
-/** Divides a game at every change, and finds its five-on-five play. */
+/** Divides a game at every change of players, and finds its five-on-five play. */
 import { PERIOD_SECONDS, type Stint, type Stints } from './shift.ts';
 
-/** A team's players on the ice. `hasGoalie` is also true in a period for which the chart has no goalie. */
+/** A team's players on the ice. If the chart has no goalie for a period, `hasGoalie` is true for the whole period. */
 export interface OnIce {
   readonly skaters: readonly string[];
   readonly hasGoalie: boolean;
 }
 
-/** A stretch of the game without a change. */
+/** A stretch of the game without a change of players. */
 export interface Stretch extends Stint {
   readonly sides: readonly [OnIce, OnIce];
 }
 
-/** A team's part of a stretch with five skaters and a goalie on each side. */
+/** A team's skaters during a stretch with five skaters and a goalie on each side. */
 export interface Segment extends Stint {
   readonly skaters: readonly string[];
 }
@@ -25,7 +25,7 @@ interface Edge {
   readonly isStart: boolean;
 }
 
-/** Returns the periods (from 0) in which a team's chart has shifts of skaters but none of goalies. */
+/** Returns the periods (from 0) for which a team's chart has skaters but no goalie. */
 function periodsWithoutGoalie(players: Stints, goalies: ReadonlySet<string>): ReadonlySet<number> {
   const periodOf = ({ start }: Stint) => Math.floor(start / PERIOD_SECONDS);
   const played = new Set<number>();
@@ -48,8 +48,9 @@ function edgesOf(players: Stints, goalies: ReadonlySet<string>, side: number): r
 }
 
 /**
- * Divides the game at every change. Two goalies of one team count as one, because their shifts in a chart may
- * overlap. A period for which a team's chart has no goalie counts as if the goalie had played.
+ * Divides the game at every change of players.
+ * Two goalies of one team count as one, because their shifts in a chart may overlap. A period for which a team's chart
+ * has no goalie counts as if the goalie had played.
  */
 export function findStretches(
   teams: readonly [Stints, Stints],
@@ -57,7 +58,7 @@ export function findStretches(
 ): readonly Stretch[] {
   const edges = teams
     .flatMap((players, side) => edgesOf(players, goalies, side))
-    // Ends first: a shift may start in the second in which the player's previous shift ends.
+    // Ends come first, because a player's next shift may start in the second when the previous shift ends.
     .toSorted((a, b) => a.at - b.at || Number(a.isStart) - Number(b.isStart));
   const unguarded = teams.map((players) => periodsWithoutGoalie(players, goalies));
   const onIce = [new Set<string>(), new Set<string>()] as const;

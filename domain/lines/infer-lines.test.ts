@@ -28,10 +28,9 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Changes a game, and infers its lines. */
 type Change = (game: RealGame, random: () => number) => ReadonlyMap<string, TeamLines>;
 
-/** Returns the shares of trios and pairs that are also inferred after games were changed. */
+/** Returns the shares of trios and pairs that are still inferred after the change. */
 function keptShares(change: Change) {
   const trios: boolean[] = [];
   const pairs: boolean[] = [];

@@ -61,7 +61,7 @@ function inferGame(game: Game, players: PlayerListings, hints: LineHints): Infer
 
 /**
  * Infers the lines of both teams of a game. Never throws; rows with impossible values are ignored.
- * Players who are missing from `players` are placed by whom they played with.
+ * A player who is missing from `players` gets the position that fits the players they played with.
  */
 export function inferLines(
   shifts: readonly Shift[],

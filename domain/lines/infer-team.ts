@@ -5,7 +5,7 @@ import type { Segment } from './five-on-five.ts';
 import { findBestPartition, MAX_GROUPED_PLAYERS } from './partition.ts';
 import type { Stints } from './shift.ts';
 
-/** By listed wing or shot: -1 for the left side, 1 for the right side. */
+/** The side of a wing or a shot: -1 is left, 1 is right. */
 const SIDES: Readonly<Record<string, number>> = { lw: -1, L: -1, rw: 1, R: 1 };
 
 const listedSide = (player: PlayerListing | undefined): number => SIDES[player?.position ?? ''] ?? 0;

@@ -5,7 +5,7 @@ export interface LineChange {
   /** The NHL's id. */
   readonly id: string;
   readonly name: string;
-  /** `line 2`, `pair 1`, `extra`, `goal` for the starter, or `out` for a player who did not dress or was the backup. */
+  /** `line 2`, `pair 1`, `extra`, or `goal` for the starter. `out` for the backup and for players who did not dress. */
   readonly to: string;
 }
 
@@ -23,10 +23,10 @@ function rowsOf({ defense, extras, forwards, starter }: GameLines): readonly Row
   ];
 }
 
-/** Rows that are compared by name: their players do not play together. */
+/** Rows to compare by name, because their players do not play together. */
 const FIXED: ReadonlySet<string> = new Set(['extra', 'goal']);
 
-/** The row with the most players of `row`; of several, the one with the same name. */
+/** Returns the row that shares the most players with `row`. Ties go to the row with the same name. */
 function counterpart(row: Row, others: readonly Row[]): Row | undefined {
   if (FIXED.has(row.name)) return others.find(({ name }) => name === row.name);
   const shared = ({ players }: Row) => players.filter((id) => row.players.includes(id)).length;
@@ -36,8 +36,9 @@ function counterpart(row: Row, others: readonly Row[]): Row | undefined {
 }
 
 /**
- * Lists the players who play on another line than in the game before, in the order of the new lines, then those who are out.
- * The numbers of lines do not matter, because they follow ice time: a line that stays together has not changed.
+ * Lists the players who play on another line than in the game before, then the players who are out.
+ * The order is that of the new lines. The numbers of lines do not matter, because they follow ice time. A line that
+ * stays together has not changed.
  */
 export function lineChanges(now: GameLines, before: GameLines): readonly LineChange[] {
   const [rows, others] = [rowsOf(now), rowsOf(before)];

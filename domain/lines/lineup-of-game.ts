@@ -41,7 +41,7 @@ function wordsOf(name: string): readonly string[] {
     .filter(Boolean);
 }
 
-/** Whether a name of the feeds, such as `A. Matthews`, can be the name of a player. */
+/** Whether a name from the feeds, such as `A. Matthews`, matches a player's name. */
 function isNameOf(listed: string, player: RosterPlayer): boolean {
   const [first = '', ...last] = wordsOf(listed);
   const own = wordsOf(player.name);
@@ -49,7 +49,7 @@ function isNameOf(listed: string, player: RosterPlayer): boolean {
   return own[0]?.startsWith(first) === true && own.slice(1).join(' ') === last.join(' ');
 }
 
-/** Finds the players of a game on a roster: by the NHL's id, or else by name, and namesakes by number. */
+/** Finds the players of a game on a roster: by the NHL's id, or else by name. Namesakes must match by number. */
 function findOnRoster(lines: GameLines, roster: readonly RosterPlayer[]): ReadonlyMap<string, RosterPlayer> {
   const found = new Map<string, RosterPlayer>();
   for (const player of roster)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { orderPair, orderTrio } from './infer-team.ts';
 import type { PlayerListing } from './roles.ts';
 
-/** Returns listings for words such as `lwR`: position and shot, of which either may be missing. */
+/** Returns listings for words such as `lwR` (position and shot). Either part may be missing. */
 const listings = (...words: readonly string[]) =>
   new Map(
     words.map((word) => {

@@ -4,7 +4,7 @@ import { findBestPartition, MAX_GROUPED_PLAYERS } from './partition.ts';
 
 type Score = (members: readonly number[]) => number;
 
-/** Returns the highest sum by trying all partitions: the lowest player is in no group, or in any possible one. */
+/** Returns the highest sum of all partitions. The first player is in no group, or in any possible group. */
 function bestSum(players: readonly number[], size: number, groups: number, score: Score): number {
   const [first, ...others] = players;
   if (groups === 0 || first === undefined) return groups === 0 ? 0 : Number.NEGATIVE_INFINITY;

@@ -24,8 +24,8 @@ interface Candidate {
 
 /**
  * Splits `count` players into `groupCount` groups of `size` so that the sum of the groups' scores is highest.
- * A dynamic program over the set of placed players. Each step places the lowest free index, in a group or in the
- * rest, so that every partition is tried once. Of equal sums, the first one found counts.
+ * A dynamic program over the set of placed players. Each step places the lowest free index in a group or in the rest.
+ * So every partition is tried once. Of equal sums, the first one found counts.
  * Throws a RangeError for more than {@link MAX_GROUPED_PLAYERS} players.
  * @param score Not negative; called once for each group, with its indices in ascending order.
  */
@@ -44,8 +44,8 @@ export function findBestPartition(
       return { members, mask, score: score(members) };
     }),
   );
-  // The best sum and the last step for each set of placed players and each number of players in the rest. The second index
-  // is needed, because a set does not say how many of its players are in groups.
+  // The best sum and the last step, by the set of placed players and the number of players in the rest. The set alone
+  // does not show how many of its players are in groups.
   const width = restSize + 1;
   const best = new Float64Array((1 << count) * width).fill(-1);
   const step = new Int32Array(best.length).fill(-1);

@@ -7,7 +7,7 @@ import type { Shift } from './shift.ts';
 /** The type code of shifts. Goals are 505. */
 const SHIFT_TYPE = '517';
 
-/** A cell as a number. Blank cells are not zero. */
+/** Converts a cell to a number. A blank cell is NaN, not 0. */
 const asNumber = (cell: string | undefined): number => (cell ? Number(cell) : Number.NaN);
 
 /**
@@ -43,7 +43,7 @@ const listed = v.object({
   shoots: v.fallback(v.nullable(v.picklist(['L', 'R'])), null),
 });
 
-/** Reads `{ "8471675": { "pos": "C", "shoots": "L" } }`. Skips unreadable entries. Null if `json` is no object. */
+/** Reads `{ "8471675": { "pos": "C", "shoots": "L" } }`. Skips unreadable entries. Null if `json` is not an object. */
 export function readPlayerListings(json: unknown): PlayerListings | null {
   const entries = v.safeParse(records, json);
   if (!entries.success || Array.isArray(json)) return null;
@@ -59,7 +59,7 @@ export function readPlayerListings(json: unknown): PlayerListings | null {
 
 /**
  * Reads face-offs by player: `{ "8471675": 12 }`, alone or under the id of the game.
- * Empty if the file has none for the game. Null if `json` is no object.
+ * Empty if the file has none for the game. Null if `json` is not an object.
  */
 export function readFaceoffs(json: unknown, gameId: string): ReadonlyMap<string, number> | null {
   const file = v.safeParse(records, json);

@@ -1,4 +1,4 @@
-/** Finds forwards, defensemen and goalies by their listed positions and by whom they played with. */
+/** Finds forwards, defensemen, and goalies by their listed positions and the players they played with. */
 import type { ShotSide } from '#domain/player.ts';
 import type { Position } from '#domain/positions.ts';
 import { type Segment, segmentsBySkater } from './five-on-five.ts';
@@ -12,7 +12,7 @@ export interface PlayerListing {
 
 export type PlayerListings = ReadonlyMap<string, PlayerListing>;
 
-/** A skater's mean shift is below this even if a chart misses a change: skaters change within a minute. */
+/** Skaters change within a minute. So their mean shift is below this even if a chart misses a change. */
 const GOALIE_MEAN_SHIFT_SECONDS = 300;
 
 /** Finds the goalies of a team. Players without a listed position are goalies if their shifts are long. */
@@ -35,7 +35,7 @@ const MAX_GUESSES = 20;
 /** A listed position counts as wrong only if another position reduces the cost by more than this per second of play. */
 const LISTED_DOUBT = 0.6;
 
-/** The squared difference from two defensemen on the ice. Squared, so that one big error costs more than two small ones. */
+/** The squared difference from two defensemen on the ice. One big error costs more than two small errors. */
 const costOf = (defensemen: number): number => (defensemen - ON_ICE_DEFENSEMEN) ** 2;
 
 /** Returns how many skaters are in the set. A fast loop, because this runs for every stretch of every guess. */
@@ -89,7 +89,7 @@ function improve(guess: readonly string[], { bySkater, isListed, skaters }: Depl
   return defense;
 }
 
-/** Starting guesses: the listed defensemen, and likely ones among the players whose position is unknown. */
+/** Returns starting guesses: the listed defensemen, and likely defensemen among the unlisted players. */
 function guessDefense(listed: readonly string[], deployment: Deployment): readonly (readonly string[])[] {
   const unlisted = deployment.skaters
     .filter((skater) => !deployment.isListed(skater))
@@ -105,9 +105,9 @@ function guessDefense(listed: readonly string[], deployment: Deployment): readon
 
 /**
  * Finds the defensemen among the skaters of a team; the others are forwards.
- * The listed position counts, unless most of the player's time contradicts it: a listed defenseman who plays
- * beside two others all night is a wing. Players without a position are placed so that five skaters are three
- * forwards and two defensemen for most of the time. Returns the best result of several starting guesses.
+ * The listed position counts, unless most of the player's time contradicts it. For example, a listed defenseman who
+ * plays beside two other defensemen all night is a wing. Players without a position are placed so that five skaters are
+ * usually three forwards and two defensemen. Returns the best result of several starting guesses.
  */
 export function findDefense(
   skaters: readonly string[],

@@ -6,7 +6,8 @@ import { findUnit, type TeamUnits } from './team-units.ts';
 const KINDS = { forwards: 'trio', defense: 'pair', goalies: null } as const;
 
 /**
- * Returns a fact such as `212 min, 12–7` for each complete line and pair that played together, by the row's last slot.
+ * Returns a fact such as `212 min, 12–7` for each complete line and pair that played together.
+ * The key is the last slot of the row.
  *
  * @param nhlIds The NHL's ids by `players.id`.
  */

@@ -7,7 +7,7 @@ const ABSENCE_SECONDS = 900;
 /** The minimum time to extrapolate from. Less time would give random results. */
 const MIN_AVAILABLE_SECONDS = 300;
 
-/** The stretches of a game, from 0 to `gameEnd`, in which a player was not available. */
+/** Returns the stretches of a game (0 to `gameEnd`) when a player was not available. */
 export function findAbsences(stints: readonly Stint[], gameEnd: number): readonly Stint[] {
   const bounds = [{ start: 0, end: 0 }, ...stints, { start: gameEnd, end: gameEnd }];
   return bounds.slice(1).flatMap(({ start }, index) => {
@@ -24,7 +24,7 @@ export function iceTimeOf(stints: readonly Stint[], gameEnd: number): number {
 
 /**
  * The share of the five-on-five play that a group spent on the ice together, 0 to 1.
- * Leaves out play during which a member of the group was absent. If less than five minutes are left, divides by five.
+ * Leaves out play during which a member of the group was absent. Divides by at least five minutes.
  */
 export type SharedRate = (group: readonly string[]) => number;
 
@@ -47,7 +47,7 @@ export function measureSharedTime(stints: Stints, segments: readonly Segment[], 
     );
     return secondsOf(together) / Math.max(availableTo(group), MIN_AVAILABLE_SECONDS);
   };
-  const known = new Map<string, number>(); // a cache, because each pair is part of many trios
+  const known = new Map<string, number>(); // A cache, because each pair is part of many trios.
   return (group) => {
     const key = group.join();
     const rate = known.get(key) ?? measure(group);

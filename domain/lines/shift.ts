@@ -1,6 +1,6 @@
 /** Cleans the shifts of a game, as the NHL's shift charts and reports list them. */
 
-/** A stretch on the ice, in seconds since the start of the period. Any value of a feed's row may be wrong. */
+/** A stretch on the ice, in seconds since the start of the period. Comes from a feed, so any value may be wrong. */
 export interface Shift {
   /** The team's key, such as `TOR`. */
   readonly team: string;

@@ -5,14 +5,14 @@ export type ForwardTrio = readonly [string, string, string];
 export type DefensePair = readonly [string, string];
 
 /**
- * The lines of a team in one game. Players are NHL ids as text; every player who dressed appears once, except
- * for goalies beyond two. With eleven forwards there are three trios, and two forwards are extras. A seventh
- * defenseman is an extra.
+ * The lines of a team in one game. Players are NHL ids as text.
+ * Every player who dressed appears once, except a third goalie. With eleven forwards, there are three trios, and two
+ * forwards are extras. A seventh defenseman is an extra.
  */
 export interface TeamLines {
-  /** Sorted by ice time in all situations, the most first. */
+  /** Sorted by ice time in all situations, most first. */
   readonly forwards: readonly ForwardTrio[];
-  /** Sorted by ice time in all situations, the most first. */
+  /** Sorted by ice time in all situations, most first. */
   readonly defense: readonly DefensePair[];
   /** Players without a line, most ice time first: forwards, then defensemen. */
   readonly extras: readonly string[];

@@ -1,4 +1,4 @@
-/** A team's finished games of a season with their forward lines, and the lives of its trios. */
+/** A team's finished games of a season with their forward lines, and how long its trios lasted. */
 import * as v from 'valibot';
 import { rowDate, rowGoals } from '#domain/row-values.ts';
 
@@ -20,7 +20,7 @@ const game = v.pipe(
   })),
 );
 
-/** `opponent` is an abbreviation; `trios` are NHL ids, the line with the most ice time first, or null if lines are not known. */
+/** `opponent` is an abbreviation. `trios` has NHL ids, most ice time first; null if the lines are not known. */
 export type SeasonGame = v.InferOutput<typeof game>;
 
 const season = v.object({
@@ -45,7 +45,7 @@ export function readTeamSeason(value: unknown): TeamSeason {
 export interface SeasonTrio {
   /** The NHL ids, sorted. Unique among the trios. */
   readonly key: string;
-  /** In the order of the trio's last game. */
+  /** In the order that the players had in the trio's last game. */
   readonly players: readonly string[];
   readonly games: number;
   readonly first: Date;
@@ -55,8 +55,8 @@ export interface SeasonTrio {
 export const trioKey = (players: readonly string[]) => players.toSorted().join(' ');
 
 /**
- * Lists the trios that were a line in at least two games: most games first, at most `max`. Trios of the latest game come before
- * others in the choice, because fans know them.
+ * Returns at most `max` trios that were a line in at least two games, most games first.
+ * Trios of the latest game are chosen before others, because fans know them.
  */
 export function seasonTrios(games: readonly SeasonGame[], max: number): readonly SeasonTrio[] {
   const trios = new Map<string, SeasonTrio>();

@@ -34,15 +34,16 @@ export function readTeamUnits(value: unknown): TeamUnits {
   };
 }
 
-/** The number of partners that `bestPartners` returns at most. */
+/** The maximum number of partners that `bestPartners` returns. */
 const PARTNERS = 3;
 
-/** In minutes. Less time together does not make two players partners. */
+/** In minutes. Players with less time together are not partners. */
 const MIN_PARTNER_MINUTES = 5;
 
 /**
- * Finds who played the most with all the given players: their minutes together at 5 on 5, by NHL id, longest first.
- * For forwards, these are the sums of all trios with the players. A team at 5 on 5 has one trio, so no second counts twice.
+ * Finds the players who played the most with all the given players.
+ * Returns their minutes together at 5 on 5, by NHL id, longest first. A forward's minutes are the sum of all trios with
+ * the given players. A team at 5 on 5 has one trio, so no second counts twice.
  */
 export function bestPartners(
   { rows }: TeamUnits,
@@ -63,7 +64,10 @@ export function bestPartners(
   );
 }
 
-/** Returns what a unit did; undefined if its players, in any order, were never together or one of them has no id. */
+/**
+ * Returns what a unit did. The players may be in any order.
+ * Undefined if the players were never together, or if one of them has no id.
+ */
 export function findUnit(
   { rows }: TeamUnits,
   kind: TogetherKind,
@@ -73,12 +77,12 @@ export function findUnit(
   return known.length === ids.length ? rows.get(keyOf(kind, known)) : undefined;
 }
 
-/** Below this time together, in minutes, the share of attempts says little. */
+/** In minutes. With less time together, the share of attempts means little. */
 const MIN_SHARE_MINUTES = 30;
 
 /**
- * Says what a unit did together: `212 min together · 12–7 goals · 54 % of attempts · 18 games`. Empty if a player has not
- * played for the team this season.
+ * Describes what a unit did together: `212 min together · 12–7 goals · 54 % of attempts · 18 games`.
+ * Empty if a player has not played for the team this season.
  *
  * @param ids The NHL ids of the players in any order; undefined for a player without one.
  */

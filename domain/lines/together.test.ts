@@ -23,7 +23,7 @@ function idsBySecond(
 
 type Counted = Pick<UnitFacts, 'seconds' | 'goals' | 'attempts'>;
 
-/** Counts what `measureTogether` says of a unit, second by second. */
+/** Counts the facts of a unit second by second, to compare them with `measureTogether`. */
 function countUnit(
   unit: UnitFacts,
   side: number,
@@ -119,7 +119,7 @@ const LISTED: PlayerListings = new Map(
     ),
   ),
 );
-/** Both teams from 0 to 300, except that A6 to A8 replace A0 to A2 at 100. */
+/** Both teams play from second 0 to 300. At second 100, A6 to A8 replace A0 to A2. */
 const CHANGED = [
   ...['B0', 'B1', 'B2', 'B3', 'B4', 'B5'].map((id) => shift('B', id, 0, 300)),
   ...['A3', 'A4', 'A5'].map((id) => shift('A', id, 0, 300)),
@@ -195,7 +195,7 @@ it('equals the count with overlapping, duplicate, and missing shifts', () => {
       fc.array(anyShift, { maxLength: 60 }),
       fc.array(anyEvent, { maxLength: 10 }),
       (shifts, events) => {
-        // Never more than six skaters. A goalie in each period, because a period without one counts as guarded.
+        // At most six skaters, and a goalie in each period. A period without a goalie would count as if one had played.
         const skaters = shifts.filter(({ playerId }) => Number(playerId.slice(1)) < 7);
         const goalies = [1, 2, 3].flatMap((period) =>
           ['A', 'B'].map((team) => ({ ...shift(team, `${team}5`, 0, 30), period })),

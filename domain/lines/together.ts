@@ -1,4 +1,4 @@
-/** Finds who was on the ice together in a game, for how long, and what came of it. */
+/** Finds which players were on the ice together in a game, for how long, and with which goals and attempts. */
 import { findFiveOnFive, findStretches, type Stretch } from './five-on-five.ts';
 import { chooseTeams } from './infer-lines.ts';
 import { findDefense, findGoalies, type PlayerListings } from './roles.ts';
@@ -13,14 +13,14 @@ export interface GameEvent {
   /** Seconds since the start of the period. */
   readonly second: number;
   readonly isGoal: boolean;
-  /** Whether a face-off was earlier in the same second, so that a change in this second was before the event. */
+  /** Whether a face-off was earlier in the same second. If so, a change in this second was before the event. */
   readonly isAfterFaceoff: boolean;
 }
 
-/** Units with less time together in a game, in seconds, met only while others changed. */
+/** In seconds per game. Units with less time together met only during line changes. */
 export const MIN_TOGETHER_SECONDS = 10;
 
-/** A team never has more on the ice; a chart with more has faults. */
+/** A chart with more skaters of a team on the ice has errors. */
 const MAX_SKATERS = 6;
 
 interface Sum {
@@ -40,7 +40,6 @@ interface Team {
   goals: number;
 }
 
-/** Returns all groups of `size` elements. */
 function groupsOf(list: readonly string[], size: number): readonly (readonly string[])[] {
   if (size === 0) return [[]];
   return list.flatMap((first, index) =>
@@ -49,8 +48,9 @@ function groupsOf(list: readonly string[], size: number): readonly (readonly str
 }
 
 /**
- * Returns a team's situation. A team without its goalie has an extra skater, who does not count: six against four is a power
- * play, six against five is none. Null for other situations, such as four on four.
+ * Returns a team's situation; null for other situations, such as four on four.
+ * A team without its goalie has an extra skater, who does not count. So six against four is a power play, and six
+ * against five is not.
  */
 function situationOf({ sides }: Stretch, side: 0 | 1): Situation | null {
   const [own, other] = [sides[side], sides[side === 0 ? 1 : 0]];
@@ -99,9 +99,10 @@ function addTime(stretches: readonly Stretch[], teams: readonly [Team, Team]): v
 }
 
 /**
- * Returns the stretch to which an event belongs. Players change at the stoppage after a goal, so who comes on in the second of
- * an event was not on the ice for it, and who leaves in it was. After a face-off in the same second, it is the other way
- * around; goals are never counted like that, because their stoppage is later.
+ * Returns the stretch to which an event belongs.
+ * Players change at the stoppage after an event. So an event in the second of a change belongs to the stretch before
+ * the change. A shot attempt after a face-off in the same second belongs to the stretch after the change. A goal never
+ * does, because its stoppage comes later.
  */
 function stretchOf(
   { isAfterFaceoff, isGoal, period, second }: GameEvent,
@@ -135,7 +136,9 @@ function addEvents(
 /** What a team's units did in a game. */
 export interface TeamTogether {
   readonly units: readonly UnitFacts[];
-  /** The team's goals that count for units. Fewer than the final score if shifts or events are missing, or after a shootout. */
+  /**
+   * The team's goals that count for units. Below the final score after a shootout, or if shifts or events are missing.
+   */
   readonly goals: number;
 }
 
@@ -154,7 +157,7 @@ function factsOf({ sums }: Team, minSeconds: number): readonly UnitFacts[] {
 
 /**
  * Measures all units of both teams of a game, most time together first. Null without the shifts of two teams.
- * Listed positions count; players without one are placed by whom they played with.
+ * A player without a listed position gets the position that fits the players they played with.
  *
  * @param minSeconds The least time together of a unit, in all situations.
  */

@@ -9,7 +9,7 @@ const game = v.object({
   starts_at: rowDate,
   time_known: v.boolean(),
   state: v.picklist(['scheduled', 'live', 'final']),
-  /** The abbreviation; `away` is one, too. */
+  /** The abbreviations of the teams. */
   home: v.string(),
   away: v.string(),
   home_score: rowGoals,
@@ -32,7 +32,7 @@ const tonight = v.object({
   teams: v.array(v.object({ id: rowId, games: v.array(played) })),
 });
 
-/** What changed in a team's last game against the game before. */
+/** What changed in a team's last game, compared with the game before. */
 export interface TeamNews {
   readonly game: Pick<v.InferOutput<typeof played>, 'id' | 'starts_at' | 'is_home' | 'opponent'>;
   /** Null if only one game is known. */

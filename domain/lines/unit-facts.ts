@@ -6,9 +6,11 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const forAgainst = v.tuple([count, count]);
 
 /**
- * `kind`: three forwards, two defensemen, or all skaters of a power play or penalty kill. `players`: NHL ids, sorted.
- * `seconds`: time together; other situations, such as four on four, do not count there. `goals` and `attempts` (shots on goal,
- * missed and blocked shots, and goals) count in all situations.
+ * What a unit did.
+ * `kind`: three forwards, two defensemen, or all skaters of a power play or penalty kill.
+ * `players`: NHL ids, sorted.
+ * `seconds`: time together at 5 on 5, on the power play, and on the penalty kill.
+ * `goals` and `attempts` count in all situations. Attempts are goals, and shots that were saved, missed, or blocked.
  */
 export const unitFacts = v.object({
   kind: v.picklist(['trio', 'pair', 'pp', 'pk']),

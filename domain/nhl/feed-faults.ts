@@ -1,4 +1,4 @@
-/** What can be wrong with a response of the NHL's feeds, by the code in the log and in the database. */
+/** Faults in responses of the NHL's feeds. The log and the database contain their codes. */
 
 /** Faults of a response, before anything in it is read. */
 const RESPONSE_FAULTS = {

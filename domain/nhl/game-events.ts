@@ -8,7 +8,7 @@ const ATTEMPTS = new Set([505, 506, 507, 508]);
 const GOAL = 505;
 const FACEOFF = 502;
 
-/** A shooter alone with the goalie, on either side: nobody else was on the ice. */
+/** The situation codes of penalty shots: only a shooter and the other team's goalie are on the ice. */
 const PENALTY_SHOT = /^(?:0101|1010)$/;
 
 const team = v.object({ id: v.number(), abbrev: v.string() });
@@ -49,7 +49,7 @@ export function readEvents(
   });
 }
 
-/** Reads the events of a document in the shape of play-by-play, with the teams' abbreviations. Null if `json` is no game. */
+/** Reads the events of a document in the shape of a play-by-play. Null if `json` is not a game. */
 export function readGameEvents(json: unknown): readonly GameEvent[] | null {
   const file = v.safeParse(game, json);
   if (!file.success) return null;

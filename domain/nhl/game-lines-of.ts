@@ -31,7 +31,7 @@ export interface GameFeeds {
 /** Why a game has no lines. `unknown-numbers`: the sweater numbers of a report belong to no known player. */
 export type VoidReason = 'no-chart' | 'unknown-numbers' | LinesRefusal;
 
-/** What the database stores of a team's game: its lines, and who was on the ice together. */
+/** A team's data of a game, as stored in the database: its lines, and its units' time together. */
 export interface StoredLines extends GameLines {
   readonly units: readonly UnitFacts[];
 }
@@ -85,7 +85,7 @@ type BothPeople = Readonly<Record<Side, People>>;
 function sidesOf(chart: ShiftChart, feeds: GameFeeds, people: BothPeople): ReadonlyMap<string, Side> {
   const sides = new Map<string, Side>(SIDES.toReversed().map((side) => [feeds[side], side]));
   const named = new Set(sides.keys());
-  // One pass, because a broken chart may name a different team in each row.
+  // Loops over the shifts only once, because a broken chart may name a different team in each row.
   for (const { playerId, team } of chart.shifts) {
     if (named.has(team) || sides.get(team) === 'home') continue;
     const side = SIDES.find((each) => people[each].has(playerId));
@@ -127,7 +127,7 @@ function inferFeeds(shifts: readonly Shift[], feeds: GameFeeds, listings: Player
   return inferLines(shifts, listings, { goalies, faceoffs: feeds.playByPlay?.faceoffs ?? new Map() });
 }
 
-/** Returns the position of a player without a listed position, by their place in the lines. */
+/** Returns an unlisted player's position, by their place in the lines. */
 function placeOf(id: string, { backup, defense, forwards, starter }: TeamLines): Position {
   if (id === starter || id === backup) return 'g';
   if (defense.some((pair) => pair.includes(id))) return 'd';

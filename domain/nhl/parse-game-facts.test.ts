@@ -1,4 +1,3 @@
-/** Tests the parsers of the boxscore, the play-by-play, and the right rail. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseBoxscore } from './parse-boxscore.ts';

@@ -53,7 +53,7 @@ const feedPlayer = v.object({
   birthCountry: v.nullish(text),
 });
 
-/** A list may be empty but not missing: all players of a missing list would look as if they had left the team. */
+/** A list may be empty but not missing. With a missing list, all its players would seem to have left the team. */
 const players = v.pipe(v.array(v.unknown()), v.maxLength(MAX_PLAYERS));
 const feed = v.object({ forwards: players, defensemen: players, goalies: players });
 

@@ -27,7 +27,7 @@ export interface PlayByPlay {
   readonly kind: 'read';
   /** Face-offs taken, won or lost, by player id. */
   readonly faceoffs: ReadonlyMap<string, number>;
-  /** Goals and shot attempts, by `home` and `away`. */
+  /** Goals and shot attempts. Their `team` is `home` or `away`. */
   readonly events: readonly GameEvent[];
   readonly spots: readonly RosterSpot[];
   /** The NHL's numbers of the teams; null if the response lacks them. */

@@ -33,7 +33,7 @@ function cleanText(parts: readonly string[]): string {
 }
 
 /**
- * Splits a page into the rows of its tables, in the order in which they end. Takes linear time, never throws.
+ * Splits a page into the rows of its tables, sorted by where they end. Takes linear time, and never throws.
  * Tables may be nested and tags unclosed: a cell ends where the next cell or row begins. Rows without a cell
  * are left out.
  */

@@ -48,7 +48,10 @@ function addUnits(
   return repairLineup(makeLineup(players, base.formation, { scratches: base.scratches, units }));
 }
 
-/** Builds a lineup. If two entries have the same player or slot, the first one counts. `chosen` are the fan's answers. */
+/**
+ * Builds a lineup. If two entries have the same player or slot, the first one counts.
+ * `chosen` has the players that the fan chose, by question id.
+ */
 export function buildLineup(
   formation: Formation,
   entries: readonly PasteEntry[],

@@ -67,20 +67,20 @@ function replaceAllOf(text: string, rules: readonly (readonly [RegExp, string])[
   return rules.reduce((next, [pattern, by]) => next.replaceAll(pattern, by), text);
 }
 
-/** The start of a line: quotes, headings, and bullets of a list. */
+/** Markup at the start of a line: quote marks, heading marks, and list bullets. */
 const LINE_START = /^[\s>]*(?:#{1,6}\s+)?(?:(?:[-–—](?!\s+[-–—])|[*+•◦▪●○‣·]|\[[ xX]?\])\s+)*/u;
 
 /** Marks of emphasis, spoilers, and strikethrough. With a blank on both sides, `*` divides names. */
 const EMPHASIS =
   /\*{2,}|~~|`+|(?<!\S)\*(?=\S)|(?<=\S)\*|(?<![\p{L}\p{N}_])_+(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}.)!])_+(?![\p{L}\p{N}_])/gu;
 
-/** A character of Markdown after a backslash, such as the `\_` in `Max\_A`. */
+/** A backslash before a character of Markdown, such as the `\_` in `Max\_A`. */
 const ESCAPED = /\\([\\`*_[\]<>~#.()!+-])/g;
 
 const COLUMN_GAP = /(?<=[\p{L})\].]) {4,}(?=[\p{L}#])/gu;
 const BACKUP_NOTE = /\(((?:backup:? )?\p{Lu}\S+(?: backup| backs up| backing up)?)\)/gu;
 
-/** `Dostal (Husso backup)`: removes the parentheses around a goalie. Parentheses otherwise contain a note. */
+/** Removes the parentheses around a goalie, as in `Dostal (Husso backup)`. Other parentheses contain a note. */
 const withBackup = (whole: string, inside: string) => (/ back|back\S+ /.test(inside) ? `, ${inside}` : whole);
 
 function cleanLine(line: string): string {

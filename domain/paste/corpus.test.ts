@@ -14,9 +14,10 @@ import { readPost } from './read-post.ts';
 import { foldKey } from './tokens.ts';
 
 /**
- * Each file of `corpus/` has posts like this, with the truth below each post: players by place, letters, and the
- * questions to expect. Players of the truth who are not read lower the recall. The posts of `styles.txt` were drawn
- * at random, so that each way to write names, each divider, and each label occurs twice.
+ * Each file of `corpus/` has posts like the one below.
+ * The expected players by place, letters, and questions are below each post. Expected players who are not read lower
+ * the recall. The posts of `styles.txt` were drawn at random. Each way to write names, each divider, and each label
+ * occurs in two of them.
  *
  *     === title
  *     the post
@@ -31,7 +32,7 @@ interface CorpusPost {
   /** The expected result: `TOR`, `TOR 11-7`, `which-team TOR BOS`, or `nothing`. */
   readonly outcome: string;
   readonly places: ReadonlyMap<string, string>;
-  /** Last game's lineup: rows that start with `last`. */
+  /** Last game's lineup, from rows that start with `last`. */
   readonly last: ReadonlyMap<string, string>;
   /** Whether the builder shows the post's team (`TOR own`). */
   readonly isAsked: boolean;

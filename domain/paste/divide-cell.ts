@@ -1,4 +1,4 @@
-/** Divides the words of a cell into names, with the rosters: `Nugent-Hopkins-McDavid` is two names. */
+/** Divides the words of a cell into players' names: `Nugent-Hopkins-McDavid` is two names. */
 import {
   findClose,
   findElsewhere,
@@ -11,7 +11,7 @@ import type { IndexedPlayer, LeagueIndex, TeamIndex } from './name-index.ts';
 import type { NameCell } from './read-post.ts';
 import type { Gap } from './tokens.ts';
 
-/** A name of a row, or an open place. */
+/** A name in a row, or an open place. */
 export interface NameItem extends NameWords {
   readonly text: string;
   readonly notes: readonly string[];
@@ -50,7 +50,7 @@ export interface DividedCell {
 /** Comparing an unknown name with the roster takes time, so only this many names of a post are compared. */
 const MAX_COMPARED = 120;
 
-/** Finds the players with a misspelled last name; null if no last name or several are possible. Caches results. */
+/** Finds players by a misspelled last name. Null unless exactly one last name is possible. Caches results. */
 function findMisspelled({ team, compared }: Rosters, name: NameWords): NameFound | null {
   const key = name.words.map((word) => word.key).join(' ');
   const known = compared.get(key);

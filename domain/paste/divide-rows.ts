@@ -16,7 +16,7 @@ function onlyGroup(players: readonly IndexedPlayer[]): Group {
   return only && others.length === 0 ? only : null;
 }
 
-/** Returns the common position group of all players whom a name may mean; null if they have none in common. */
+/** Returns the position group of all players that a name may mean; null if they have no common group. */
 export function groupOf({ found }: NameItem): Group {
   return onlyGroup(found?.players ?? []);
 }
@@ -55,14 +55,14 @@ function isWhole(items: readonly NameItem[] | null): boolean {
     : groups.length === 2 && defense > 0 && forwards === 0;
 }
 
-/** The names of a row with one of these labels are one list, whichever gaps divide them. */
+/** With one of these labels, a row's names are one list. The gaps between the names do not matter. */
 const LISTS: readonly (Label['kind'] | undefined)[] = [
   ...(['unit', 'some-unit', 'scratch', 'starter', 'backup', 'column', 'other', 'previous'] as const),
 ];
 
 const namesOf = (cells: readonly NameCell[], rosters: Rosters) => splitNames(cells, rosters, false);
 
-/** Returns the best division of cells into lines, pairs, and names. Divides parts between commas again. */
+/** Returns the best division of cells into lines, pairs, and names. May divide parts between commas further. */
 function divideCells(cells: readonly NameCell[], rosters: Rosters): readonly (readonly NameCell[])[] {
   const gaps = new Set(cells.slice(1).map(({ before }) => before));
   let best = { share: 0.5, startsWhole: true, parts: [cells] as readonly (readonly NameCell[])[] };
@@ -96,7 +96,10 @@ function dividedCells({ cells, label }: PostRow, rosters: Rosters): readonly (re
   return parts.length > 1 ? parts : null;
 }
 
-/** Returns a part's label. `Defense` labels all parts of a row; `Line 1` only the first, unless pipes divide the parts. */
+/**
+ * Returns a part's label.
+ * `Defense` labels all parts of a row. `Line 1` labels only the first part, unless pipes divide the parts.
+ */
 function labelOfPart(label: Label | null, part: number, isBeside: boolean): Label | null {
   if (!label || label.kind === 'unknown') return null;
   if (part === 0) return label;

@@ -1,4 +1,4 @@
-/** Finds the players whom a few typed words mean: on the post's team, or else in the league. */
+/** Finds players by a few typed words: on the post's team, or else in the league. */
 import { editDistance } from './edit-distance.ts';
 import { isSameFirstName } from './first-names.ts';
 import { type IndexedPlayer, type LeagueIndex, lettersOfKey, type TeamIndex } from './name-index.ts';
@@ -49,7 +49,7 @@ function withoutSuffix({ words, joins }: NameWords): NameWords {
   return { words: words.slice(0, -1), joins: joins.slice(0, -1) };
 }
 
-/** `Auston Matthews`, `A. Matthews`, `Matthews Auston`: players with the last name whose first name fits. */
+/** Finds players by first and last name, in either order: `Auston Matthews`, `A. Matthews`, `Matthews Auston`. */
 function findByBothNames(
   byLast: ReadonlyMap<string, readonly IndexedPlayer[]>,
   name: NameWords,
@@ -86,7 +86,7 @@ function exactFirst(players: readonly IndexedPlayer[], typed: string): readonly 
 const found = (sureness: Sureness, players: readonly IndexedPlayer[] | undefined): NameFound | null =>
   players && players.length > 0 ? { sureness, players } : null;
 
-/** `AM34`, `Knies23`: finds players by their number and by letters that fit their name. */
+/** Finds players by their number and letters of their name: `AM34`, `Knies23`. */
 function findByLettersAndNumber(team: TeamIndex, key: string): NameFound | null {
   const match = /^(\p{L}{1,12})(\d{1,2})$/u.exec(key);
   if (!match) return null;
@@ -111,7 +111,7 @@ function narrow(result: NameFound | null, number: number | null): NameFound | nu
   return same.length > 0 ? { ...result, players: same } : result;
 }
 
-/** Finds the team's players whom a name without misspellings means; null if there are none. */
+/** Finds the team's players that a correctly spelled name may mean; null if there are none. */
 export function findExact(team: TeamIndex, name: NameWords): NameFound | null {
   const { number, ...rest } = splitNumber(name);
   const { words, joins } = withoutSuffix(rest);
@@ -177,7 +177,7 @@ function isNearFirstName(words: readonly Word[], { first, firstParts }: IndexedP
   return words.length === 1 && first.length > 3 && editDistance(joined(words), first, 1) <= 1;
 }
 
-/** `Janny`, `Podz`, `Lanks`: the start of a last name with an ending that nicknames have. */
+/** Finds players by the start of their last name and a nickname's ending: `Janny`, `Podz`, `Lanks`. */
 function findShortened(team: TeamIndex, { words }: NameWords): NameFound | null {
   const stem =
     /^(\p{L}{3,}?)(?:ers?|[ey]?y|s?ie|s?y|z|s|o)$/u.exec(joined(words))?.[1]?.replace(/(.)\1$/, '$1') ?? '';
@@ -199,7 +199,7 @@ export function findClose(team: TeamIndex, name: NameWords): NameFound | null {
     : { sureness: 'close', players: [best, ...same].map(({ player }) => player) };
 }
 
-/** Players who may be meant by an unknown name, best first. */
+/** Returns the players that an unknown name may mean, best first. */
 export function findSimilar(team: TeamIndex, name: NameWords, most: number): readonly IndexedPlayer[] {
   const close = closeOnes(team, name, 1).map(({ player }) => player);
   const byWord = name.words.flatMap(({ key }) => [

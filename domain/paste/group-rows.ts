@@ -222,7 +222,7 @@ class RowGrouper {
   private addContent(row: PostRow, items: readonly NameItem[]): void {
     const { label: own, text, paragraph } = row;
     const says = own && !SAYS_NOTHING.includes(own.kind);
-    // A line below `… at Canadian Tire Centre:` is no column of centers.
+    // A line below `… at Canadian Tire Centre:` is not a column of centers.
     if (this.section?.label.kind === 'column' && items.length > 2 && isLine(items)) this.section = null;
     if (says && this.section && !STAYS.includes(this.section.label.kind)) this.section = null;
     const section = says ? null : this.section;

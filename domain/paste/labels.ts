@@ -5,7 +5,7 @@ import { isTeamWord } from './team-hashtags.ts';
 export type UnitKind = 'pp' | 'pk';
 
 export type Label =
-  /** A line or pair. If `row` is null, the next line or pair is meant. */
+  /** A line or pair. If `row` is null, it is the next line or pair. */
   | { readonly kind: 'line' | 'pair'; readonly row: number | null }
   /** `Forwards`, `Defense`, `Goalies`: the players after the label belong to this group. */
   | { readonly kind: 'forwards' | 'defense' | 'goalies' }
@@ -285,7 +285,7 @@ export function saysPlace(keys: readonly string[]): boolean {
   return (label !== null && label.kind !== 'neutral') || readOther(keys) !== null;
 }
 
-/** Returns the label of a text such as `Goals` or `Last game`, which lists other players than the lineup; else null. */
+/** Returns the label of a text that lists other players than the lineup (`Goals`, `Last game`); else null. */
 export function readOther(keys: readonly string[]): Label | null {
   if (keys.some((key) => PREVIOUS.has(key))) return { kind: 'previous' };
   const isStars = keys.includes('stars') && keys.some((key) => key === 'three' || key === '3');

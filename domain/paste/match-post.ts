@@ -64,7 +64,7 @@ function decide(name: PlacedName, similar: () => readonly IndexedPlayer[]): Deci
   const { found } = item;
   if (!found) return ask(item.elsewhere.length > 0 ? 'other-team' : 'unknown', similar());
   const fitting = found.players.filter(fits);
-  // Of two namesakes at the point of a power play, the defenseman is meant.
+  // If namesakes can play the point of a power play, the post means the defenseman.
   const points = fitting.filter(({ player }) => place.endsWith('p') && player.position === 'd');
   const able = points.length > 0 ? points : fitting;
   if (able.length === 0) return ask('wrong-position', similar());
@@ -121,7 +121,8 @@ function hasNumbers({ rows }: Post, league: LeagueIndex): boolean {
     .map(({ cells }) => cells.flatMap((cell) => (isSentence(cell.words, league) ? [] : cell.words)));
   const numbered = words.filter((row) => row.some(isNumber)).flat();
   const numbers = numbered.filter(isNumber).length;
-  // Up to five numbers must be at least 80 % of all words; six or more, half of the words in rows with numbers.
+  // If there are fewer than six numbers, they must be at least 80 % of all words. Otherwise, they must be at least half
+  // of the words in rows with numbers.
   const others = numbers < 6 ? words.flat().length * 0.8 : numbered.length * 0.5;
   return numbers > 1 && numbers >= others;
 }
@@ -135,7 +136,7 @@ const skatersOf = (decided: readonly Decided[]) =>
     ),
   );
 
-/** Only players of the lineup play on special teams. So of two namesakes, the one in the lineup is meant. */
+/** Only players of the lineup play on special teams. So of two namesakes, the post means the one in the lineup. */
 function decideUnits(decided: readonly Decided[]): readonly Decided[] {
   if (!decided.some(({ name, reason }) => reason === 'ambiguous' && isUnitPlace(name.place))) return decided;
   const skaters = skatersOf(decided);
@@ -189,7 +190,7 @@ interface LastGameChanges {
   /** The post without the sentences about the changes. */
   readonly rest: Post;
   readonly placed: readonly PlacedName[];
-  /** The sentences whose changes are not clear, as typed. */
+  /** Sentences with unclear changes, as typed. */
   readonly unclear: readonly string[];
 }
 

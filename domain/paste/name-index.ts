@@ -15,7 +15,7 @@ export interface IndexedPlayer {
   /** The letters of `last` as bits; see `lettersOfKey`. */
   readonly letters: number;
   readonly firstParts: readonly string[];
-  /** `jee` for Joel Eriksson Ek, `je` without the second part. */
+  /** For Joel Eriksson Ek: `jee`, and `je` without the second part of the last name. */
   readonly initials: readonly string[];
 }
 

@@ -13,7 +13,7 @@ import { placesOf } from '#tests/support/paste/score-match.ts';
 import { matchPost } from './match-post.ts';
 import { readPost } from './read-post.ts';
 
-/** Only teams without players who share a last name: the copied text may contain only last names. */
+/** Only teams without players who share a last name, because the copied text can omit first names. */
 const TEAMS = readPasteTeams().filter(
   ({ players }) => new Set(players.map(({ lastName }) => lastName)).size === players.length,
 );

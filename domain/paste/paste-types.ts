@@ -40,7 +40,7 @@ export interface PasteQuestion {
   readonly text: string;
   readonly place: PastePlace;
   readonly reason: PasteReason;
-  /** Players of the team who may be meant and can play in `place`, best first. May be empty. */
+  /** Players of the team that the text may mean and that can play in `place`, best first. May be empty. */
   readonly candidates: readonly RosterPlayer[];
 }
 
@@ -66,8 +66,8 @@ export interface MatchedPost {
   /** Rows and names that were not understood, as typed. */
   readonly ignored: readonly string[];
   /**
-   * The post only says what changes since the last game, and that game's lineup was not passed.
-   * Match again with `lastGame`.
+   * Whether the post only says what changes since the last game, but that game's lineup was not passed.
+   * If so, match again with `lastGame`.
    */
   readonly needsLastGame: boolean;
   /** What {@link lineup} was made from; `answerQuestions` adds the answers. */

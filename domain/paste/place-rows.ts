@@ -11,7 +11,7 @@ import { positionGroup } from '#domain/positions.ts';
 export interface PlacedName {
   readonly item: NameItem;
   readonly place: PastePlace;
-  /** The post does not say clearly that the player has this place. */
+  /** Whether the post leaves it unclear that the player has this place. */
   readonly isUnclear: boolean;
   /** Other names for the same place: `Robertson/Reaves`. */
   readonly others: readonly NameItem[];
@@ -29,7 +29,7 @@ const UNIT_PLACES: Readonly<Record<UnitKind, readonly string[]>> = {
 const gapsOf = (items: readonly NameItem[]) =>
   new Set<Gap | null>(items.slice(1).map(({ before }) => before));
 
-/** The names for each place in a row with alternatives, such as `A - B/C - D`; null for other rows. */
+/** Returns the names for each place in a row with alternatives, such as `A - B/C - D`; null for other rows. */
 function alternatives(items: readonly NameItem[], wanted: number): readonly (readonly NameItem[])[] | null {
   for (const gap of gapsOf(items)) {
     const parts = partsBetween(items, gap);
@@ -335,7 +335,7 @@ function goalieNote(notes: readonly string[]): 'starter' | 'backup' | null {
 
 const LINE_NOTES: readonly RegExp[] = [/^(?:lw|l|left|ag)$/, /^(?:c|center|centre)$/, /^(?:rw|r|right|ad)$/];
 
-/** `Zegras (C) – Michkov (RW) – Cates (LW)`: positions in parentheses count more than the typed order. */
+/** Applies positions in parentheses instead of the typed order: `Zegras (C) – Michkov (RW) – Cates (LW)`. */
 function inNotedOrder(items: readonly NameItem[]): readonly NameItem[] {
   const ordered = LINE_NOTES.flatMap((pattern) => {
     const [only, ...others] = items.filter(({ notes }) => notes.some((note) => pattern.test(foldKey(note))));
@@ -344,7 +344,10 @@ function inNotedOrder(items: readonly NameItem[]): readonly NameItem[] {
   return new Set(ordered).size === items.length ? ordered : items;
 }
 
-/** Whether a name means a defenseman. If no name of the unit clearly does, one defenseman with the name is enough. */
+/**
+ * Whether a name means a defenseman.
+ * If no name of the unit means only defensemen, a name counts if at least one defenseman has it.
+ */
 function mayDefend(item: NameItem, unit: readonly NameItem[]): boolean {
   if (unit.some((mate) => groupOf(mate) === 'defense')) return groupOf(item) === 'defense';
   return item.found?.players.some(({ player }) => positionGroup(player.position) === 'defense') ?? false;

@@ -24,9 +24,9 @@ export interface PostRow {
   readonly cells: readonly NameCell[];
   /** Counts paragraphs: rows with the same number have no blank line between them. */
   readonly paragraph: number;
-  /** The typed line ends with a divider, or the line below starts with one. */
+  /** Whether the typed line ends with a divider, or the line below starts with one. */
   readonly isBroken: boolean;
-  /** One of several lines or pairs that were typed as one row. */
+  /** Whether the row is one of several lines or pairs that were typed as one row. */
   readonly isPart?: boolean;
 }
 
@@ -116,7 +116,8 @@ function labelAtColon(tokens: readonly Token[], colon: number, from: number): Fo
   for (let skip = Math.max(0, before.length - MAX_LABEL_WORDS); skip < before.length; skip += 1) {
     const start = before[skip] ?? colon;
     const first = tokens[start];
-    if (start > from && first && isDigits(first)) continue; // `48 – 2 G: 29`: the number is a player's
+    // In `48 – 2 G: 29`, the number before the label is a player's.
+    if (start > from && first && isDigits(first)) continue;
     const keys = keysOf(tokens.slice(start, colon));
     const label = readLabel(keys);
     const other = skip === 0 && (!label || label.kind === 'neutral') ? readOther(keys) : null;
@@ -240,7 +241,7 @@ function trailingLabel(tokens: readonly Token[]): Part | null {
   return null;
 }
 
-/** Makes a row of each clause that ends with a label: `A-B-C on the top line, D-E-F third line`. */
+/** Creates a row for each clause that ends with a label: `A-B-C on the top line, D-E-F third line`. */
 function clausesOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
   const isEnd = (token: Token) =>
     token.kind === 'gap' && (token.gap === 'comma' || token.gap === 'semicolon');

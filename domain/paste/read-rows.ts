@@ -1,4 +1,4 @@
-/** Reads the names of a post's rows, and decides which rows may be lines although their names are not known. */
+/** Reads the names of a post's rows, and decides which rows of unknown names may be lines. */
 import { readOther, saysNothing } from './labels.ts';
 import type { IndexedPlayer } from './name-index.ts';
 import type { PostRow } from './read-post.ts';
@@ -70,7 +70,10 @@ function readAmong(row: PostRow, neighbors: readonly (NamedRow | undefined)[], r
 /** A sentence with more players than this, who are named nowhere else, may contain a line. */
 const MAX_MENTIONED = 2;
 
-/** Reads the names of all rows. `isNear`: in a row of the same form, at least half of the names are known. */
+/**
+ * Reads the names of all rows.
+ * `isNear` is true if, in some row of the same form, at least half of the names are known.
+ */
 export function readNameRows(divided: readonly PostRow[], rosters: Rosters): readonly ReadRow[] {
   const read = divided.map((row) => readNames(row, rosters));
   const inRows = read.flatMap(({ items }) => items ?? []);

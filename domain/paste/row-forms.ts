@@ -73,7 +73,7 @@ export function mixesNumbers(items: readonly NameItem[]): boolean {
   );
 }
 
-/** Whether an item is a label. With a label, `Domi → Line 1` describes a change and is not a row of names. */
+/** Whether an item is a label. A row with such an item describes a change (`Domi → Line 1`). */
 export const namesPlace = (item: NameItem) =>
   !isKnownItem(item) && readLabel(item.words.map(({ key }) => key)) !== null;
 

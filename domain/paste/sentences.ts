@@ -122,7 +122,7 @@ export function readTogether(row: PostRow, rosters: Rosters): readonly NameItem[
   return !isWhole || !center ? [] : CENTERS.test(keys) ? wings.toSpliced(1, 0, center) : items;
 }
 
-/** Returns the players whom names of a sentence certainly mean. Empty for a sentence with `was` or `were`. */
+/** Returns the players that a sentence certainly names. Empty for a sentence with `was` or `were`. */
 export function mentionedPlayers(row: PostRow, rosters: Rosters): readonly IndexedPlayer[] {
   if (/ (?:was|were) /.test(keysOf(row))) return [];
   return namesIn(row.cells, row, rosters).flatMap(({ found }) => found?.players ?? []);
@@ -154,7 +154,7 @@ export function readPlaces(row: PostRow, rosters: Rosters): readonly SaidPlace[]
 export interface SaidChange {
   readonly place: string;
   readonly item: NameItem;
-  /** Whether several players change and it is unclear who replaces whom. */
+  /** Whether several players change, but the sentence leaves their slots unclear. */
   readonly isUnclear: boolean;
 }
 

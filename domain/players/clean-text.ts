@@ -6,7 +6,7 @@ const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFE
 
 /** Matches texts that are clean already, as most are: ASCII and composed Latin letters with single spaces. */
 const CLEAN = /^(?:[!-~À-ɏ]+(?: [!-~À-ɏ]+)*)?$/;
-/** Matches texts in which folding only changes the case. Excludes the backtick, which becomes an apostrophe. */
+/** Matches texts that need only a change of case to be folded. Excludes the backtick, which becomes an apostrophe. */
 const ASCII = /^[!-_a-~ ]*$/;
 
 /**

@@ -7,7 +7,7 @@ export interface ColumnChange {
   readonly after: string | number;
 }
 
-/** The columns in which a row differs from a player. Empty cells of the row never differ. */
+/** Returns the columns with different values in a row and a player. Empty cells of the row do not count. */
 export function changesOf(
   player: PlayerValues,
   values: PlayerValues,

@@ -21,12 +21,12 @@ export function findDuplicates<T extends Identity>(players: readonly T[]): reado
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** For each folded name, the ids of the players whom an admin marked as different people. */
+/** For each folded name, the ids of the players that an admin marked as different people. */
 export type Namesakes = ReadonlyMap<string, ReadonlySet<number>>;
 
 /**
  * Whether an admin marked all players of a group as different people.
- * False again if another player joins the group later, also by being renamed.
+ * Becomes false if another player later joins the group, for example after a name change.
  */
 export function areDistinctPlayers(key: string, ids: readonly number[], namesakes: Namesakes): boolean {
   const apart = namesakes.get(key);

@@ -28,7 +28,7 @@ const lettersOf = (name: string): string => foldName(name).replaceAll(/[^\p{Lett
 
 const GENERATION = /[ ,]+(?:jr|sr|ii|iii|iv)\.?$/i;
 
-/** The alphabetically first rotation of letters, so that `Auston Matthews` equals `Matthews Auston`. */
+/** Returns the alphabetically first rotation of letters. So `Auston Matthews` equals `Matthews Auston`. */
 function rotate(letters: string): string {
   const twice = letters + letters;
   let best = letters;
@@ -120,7 +120,7 @@ export function areSimilarNames(a: Identity, b: Identity): boolean {
 }
 
 /**
- * Whether neither first names nor birthdates contradict that two players are the same.
+ * Whether the first names and birthdates allow two players to be the same.
  * Callers compare last names themselves.
  */
 export function mayShareName(a: Identity, b: Identity): boolean {

@@ -41,7 +41,7 @@ export interface ExistingRow {
 
 export interface Namesake {
   readonly player: StoredPlayer;
-  /** Another row of the file is about this player, so this row probably is not. */
+  /** Whether another row of the file is about this player. Then this row probably is not. */
   readonly isInFile: boolean;
 }
 
@@ -63,13 +63,13 @@ export interface NewRow {
   readonly elsewhere: readonly PlayerElsewhere[];
   /**
    * The likeliest choice.
-   * An update of a player whose folded name differs from the row's is never certain.
+   * An update is never certain if the folded names of row and player differ.
    */
   readonly suggestion: NewRowChoice;
   /** Whether nothing contradicts the suggestion. Only certain rows start selected. */
   readonly isCertain: boolean;
   readonly notes: readonly RowFinding[];
-  /** The file names a team other than the team that the admin imports to. */
+  /** Whether the file names a team other than the one that the admin imports to. */
   readonly namesOtherTeam: boolean;
 }
 
@@ -80,7 +80,7 @@ export interface ElsewhereRow {
   readonly players: readonly [PlayerElsewhere, ...PlayerElsewhere[]];
   /** Whether the first player's name or birthdate fits the row. If not, "add" is likelier than "move". */
   readonly isLikelySame: boolean;
-  /** Another row of the file may be about the same player. */
+  /** Whether another row of the file may be about the same player. */
   readonly isDoubtful: boolean;
   readonly notes: readonly RowFinding[];
 }
@@ -95,7 +95,7 @@ export interface ImportReview {
   readonly added: readonly NewRow[];
   readonly elsewhere: readonly ElsewhereRow[];
   readonly invalid: readonly InvalidRow[];
-  /** Players of the team whom no row names. The import keeps them, because rosters omit injured players. */
+  /** Players of the team who are in no row. The import keeps them, because rosters omit injured players. */
   readonly unmentioned: readonly StoredPlayer[];
 }
 
@@ -107,14 +107,14 @@ interface Lookup {
   readonly mates: (values: Identity) => readonly StoredPlayer[];
   readonly elsewhereByKey: Lists<PlayerElsewhere>;
   readonly others: (values: Identity) => readonly PlayerElsewhere[];
-  /** For each row that is certainly about one player of the team, that player. */
+  /** The rows that are certainly about a player of the team, with that player. */
   readonly sure: ReadonlyMap<ParsedRow, StoredPlayer>;
   readonly taken: ReadonlySet<number>;
   /** By player id: the number of rows that share the player's name. Omits rows and players in `sure`. */
   readonly wanted: ReadonlyMap<number, number>;
   readonly notes: ReadonlyMap<ParsedRow, readonly RowFinding[]>;
   readonly doubtful: ReadonlySet<ParsedRow>;
-  /** The number of a row whose first and last name are swapped; null if there is none. */
+  /** The number of a row with swapped first and last names; null if there is none. */
   readonly swappedRow: number | null;
   readonly teamNames: ReadonlySet<string>;
 }
@@ -131,7 +131,7 @@ function fits(player: Identity, values: Identity): boolean {
   return mayBeOne(player, values) && (isBornThen || isNamed || sharesName(player, values));
 }
 
-/** Returns the players whom a row may be about. Players with the row's whole name come first. */
+/** Returns the players that a row may be about. Players with the row's whole name come first. */
 function likeliest<T extends Identity>(players: readonly T[], values: Identity): readonly T[] {
   const [whole, others]: [T[], T[]] = [[], []];
   for (const player of players) {
@@ -155,7 +155,7 @@ function namesakesIn<T extends Identity>(players: readonly T[]): (values: Identi
 }
 
 /**
- * Finds the player whom a row is certainly about.
+ * Finds the player that a row is certainly about.
  * Last name and number must agree, or the whole name if the row has no number. With equal numbers, the first
  * and last name may be in either order.
  */
@@ -173,7 +173,7 @@ function surePlayer({ values }: ParsedRow, { mates, teamByKey }: Pick<Lookup, 'm
   return sharing.length === 1 ? sharing[0] : undefined;
 }
 
-/** Returns the number of a row in which a player's first and last name are swapped; null if there is none. */
+/** Returns the number of a row with swapped first and last names; null if there is none. */
 function findSwapped(sure: ReadonlyMap<ParsedRow, StoredPlayer>): number | null {
   for (const [{ rowNumber, values }, player] of sure) {
     const [row, stored] = [namesOf(values), namesOf(player)];
@@ -218,7 +218,7 @@ function makeLookup(
 }
 
 /**
- * Finds players of other teams whom a row may be about.
+ * Finds players of other teams that a row may be about.
  * Matches of whole names and birthdates come before matches of last name and number.
  */
 function findElsewhere({ values }: ParsedRow, { elsewhereByKey, others }: Lookup) {
@@ -228,7 +228,7 @@ function findElsewhere({ values }: ParsedRow, { elsewhereByKey, others }: Lookup
   return { likely, all: [...new Set([...likely, ...byKey])] };
 }
 
-/** Suggests what to do with a row for which `surePlayer` found no player, and whether the suggestion is certain. */
+/** Suggests a choice for a row without a sure player, and decides whether the suggestion is certain. */
 function suggest(
   row: ParsedRow,
   sameName: readonly Namesake[],

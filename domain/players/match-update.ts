@@ -9,7 +9,7 @@ export interface FoundRow {
   readonly player: StoredPlayer;
   /** Empty if the row has no value that differs from the player's. Such a row is skipped. */
   readonly changes: readonly ColumnChange[];
-  /** The first name or birthdate differs, so the row may be about another player and starts unselected. */
+  /** Whether the first name or birthdate differs. Then the row may be about another player, and starts unselected. */
   readonly isLikelyOther: boolean;
 }
 

@@ -40,8 +40,8 @@ export function importChanges(player: PlayerValues, values: PlayerValues): reado
 export const STARTING_COLUMNS: ReadonlySet<PlayerColumn> = new Set<PlayerColumn>(['number']);
 
 /**
- * Makes the entry of an import for a row and the admin's choice.
- * If a row has only a full name, splits it, because lists sort by last name.
+ * Creates the entry of an import for a row and the admin's choice.
+ * Splits the name of a row that has only a full name, because lists sort by last name.
  * @param columns What an update or a move writes besides the team. An addition writes all values.
  */
 export function importEntry(
@@ -68,7 +68,7 @@ export function importEntry(
   };
 }
 
-/** Makes the entry of an update. Contains only changed values. */
+/** Creates the entry of an update. Contains only changed values. */
 export function updateEntry({ changes, player, row }: FoundRow): WriteRow {
   return {
     row_number: row.rowNumber,

@@ -3,7 +3,7 @@ import type { PredictedPlayer } from './predicted-lines.ts';
 import { createPairTest, pairsIn, type Points } from './score-prediction.ts';
 
 export interface ComparedPlayer extends PredictedPlayer {
-  /** Whether at least one linemate is the player's linemate in the other lines, too. */
+  /** Whether the player has at least one of their linemates in the other lines, too. */
   readonly isHit: boolean;
 }
 
@@ -12,7 +12,10 @@ export interface ComparedLine extends Points {
   readonly players: readonly ComparedPlayer[];
 }
 
-/** Compares `lines` with `others`, the ids by line. One of the two is the prediction, and the other is the game. */
+/**
+ * Compares the lines of a prediction with those of the game, or the other way around.
+ * `others` has the players' ids by line.
+ */
 export function compareLines(
   lines: readonly (readonly PredictedPlayer[])[],
   others: readonly (readonly string[])[],

@@ -16,7 +16,7 @@ export interface SentPrediction {
 }
 
 export interface PredictedPlayer {
-  /** The NHL's id as text, or a stand-in for a player whose NHL id is unknown. */
+  /** The NHL's id as text, or a stand-in if the NHL's id is unknown. */
   readonly id: string;
   readonly name: string;
   readonly number: number | null;
@@ -38,7 +38,7 @@ export interface PredictedLines {
 /** Players of a game by NHL id, as `game_lines` stores them. */
 export type GamePlayers = Readonly<Record<string, { readonly name: string; readonly number: number | null }>>;
 
-/** Converts a lineup to the form in which predictions are sent. Null if a slot is empty or a player is not in the database. */
+/** Converts a lineup to a request. Null if a slot is empty or a player is not in the database. */
 export function predictionRequest(lineup: Lineup): SentPrediction | null {
   const slots: Record<SlotId, { player_id: number }> = {};
   for (const { id } of lineup.formation.slots) {
@@ -60,7 +60,7 @@ function findByName(players: GamePlayers): (name: string) => string | undefined 
   const ids = new Map<string, string | null>();
   for (const [id, { name }] of Object.entries(players)) {
     const key = foldLetters(name);
-    // If two players of the game share a name, the name has no id.
+    // A name that two players of the game share has no id.
     ids.set(key, ids.has(key) ? null : id);
   }
   return (name) => ids.get(foldLetters(name)) ?? undefined;

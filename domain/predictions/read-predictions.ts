@@ -30,7 +30,7 @@ const game = {
   state: v.picklist(['scheduled', 'live', 'final', 'postponed', 'cancelled']),
   lines: v.picklist(['pending', 'computed', 'void']),
   is_home: v.boolean(),
-  /** The abbreviation. `opponent` is an abbreviation, too. */
+  /** `team` and `opponent` are abbreviations. */
   team: v.string(),
   opponent: v.string(),
 };
@@ -51,7 +51,7 @@ const gamePredictions = v.object({
   is_open: v.boolean(),
   /** Null until the lines are computed, and for void games. */
   played: lines,
-  /** The team's last game before this one whose lines are known. */
+  /** The team's last earlier game with known lines. */
   last: v.nullable(v.object({ game: v.object(game), lines })),
   count,
   average: mean,
@@ -109,12 +109,15 @@ export type GamePredictions = Omit<GamePredictionsData, 'call'> & {
     | null;
 };
 
-/** Whether a prediction was made after puck drop, because the game started earlier than the feed had said. */
+/** Whether a prediction was made after puck drop. This happens if a game starts earlier than the feed said. */
 export function isLatePrediction({ call, game: { starts_at: startsAt } }: GamePredictions): boolean {
   return call !== null && !call.score && call.updated_at >= startsAt;
 }
 
-/** Reads an untrusted result of `game_calls`. Null for an unknown game. Throws if the result has another shape. */
+/**
+ * Reads an untrusted result of `game_calls`.
+ * Null for an unknown game. Throws if the result has another shape.
+ */
 export function readGamePredictions(value: unknown): GamePredictions | null {
   if (value === null) return null;
   const read = v.parse(gamePredictions, value);
@@ -124,12 +127,18 @@ export function readGamePredictions(value: unknown): GamePredictions | null {
   return { ...read, call: { ...rest, lines: readPrediction(lineup, played?.players) } };
 }
 
-/** Reads an untrusted result of `team_calls_table`. Null for an unknown team. Throws if the result has another shape. */
+/**
+ * Reads an untrusted result of `team_calls_table`.
+ * Null for an unknown team. Throws if the result has another shape.
+ */
 export function readTeamPredictions(value: unknown): TeamPredictionsData | null {
   return value === null ? null : v.parse(teamPredictions, value);
 }
 
-/** Reads an untrusted result of `call_record`. Null if there are no predictions. Throws if the result has another shape. */
+/**
+ * Reads an untrusted result of `call_record`.
+ * Null if there are no predictions. Throws if the result has another shape.
+ */
 export function readPredictionRecord(value: unknown): PredictionRecordData | null {
   return value === null ? null : v.parse(predictionRecord, value);
 }

@@ -42,7 +42,7 @@ function pairKey([first, second]: Pair): string {
   return first < second ? `${first} ${second}` : `${second} ${first}`;
 }
 
-/** Removes a player who is listed several times from all places but the first. */
+/** Keeps only the first place of a player who is listed several times. */
 function withoutRepeats(lines: readonly (readonly string[])[]): string[][] {
   const seen = new Set<string>();
   return lines.map((line) =>

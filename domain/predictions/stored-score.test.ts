@@ -30,7 +30,7 @@ const FORWARDS = ids(8_470_001, 12);
 const DEFENSE = ids(8_480_001, 6);
 const game = gameOf(FORWARDS, DEFENSE, '8490001');
 
-/** Returns a prediction of the game's own lines. The NHL ids of players for whom `knowsIds` is false are unknown. */
+/** Returns a prediction of the game's own lines. Players for whom `knowsIds` is false have no NHL id. */
 function documentOf(knowsIds: (id: string) => boolean) {
   const players = [...FORWARDS, ...DEFENSE, '8490001', '8490002'];
   const slots = STANDARD_FORMATION.slots.map(({ id: slot }, index) => {

@@ -32,7 +32,7 @@ function listed(name: string, given: Given = {}): Omit<NhlRosterRow, 'rowNumber'
   return { ...named(name, given), team: null, error: null, warnings: [] };
 }
 
-/** Seventeen skaters and a goalie whom both the roster and the feed have, so that the feed is complete. */
+/** Seventeen skaters and a goalie for both the roster and the feed. They make the feed complete. */
 const filler = (team: number) =>
   Array.from({ length: 18 }, (_, index) => ({
     name: `Filler Team${team}Player${String.fromCodePoint(97 + index)}`,
@@ -67,7 +67,7 @@ function compare(
 
 const openOf = ({ teams }: ReturnType<typeof compare>) => teams.flatMap(({ open }) => open);
 
-/** Writes a change as text: kind, team, player, values, and `safe`, the doubts, or `ask`. */
+/** Describes a change: kind, team, player, values, and then `safe`, the doubts, or `ask`. */
 function told(change: RosterChange) {
   const { changes, doubts, kind, player: found, row, teamId } = change;
   const name = found?.last_name ?? row?.values.last_name ?? '';

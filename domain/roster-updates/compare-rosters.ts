@@ -23,7 +23,7 @@ import {
 export const CHANGE_KINDS = ['joined', 'left', 'traded', 'number', 'position', 'values'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** An admin's answer to the question whom an uncertain row is about. */
+/** An admin's answer to the question which player an uncertain row is about. */
 export type RowAnswer =
   | { readonly action: 'add' }
   | { readonly action: 'update' | 'move'; readonly player: LinkedPlayer };
@@ -42,7 +42,7 @@ export interface RosterChange {
   /** Keys for `kept_differences`. The key of a value contains the value, so a new value is not ignored. */
   readonly keys: readonly string[];
   readonly doubts: readonly Doubt[];
-  /** The possible answers; empty if it is clear whom the row is about. */
+  /** The possible answers. Empty if it is clear which player the row is about. */
   readonly answers: readonly RowAnswer[];
 }
 
@@ -77,7 +77,7 @@ export interface ComparisonInput {
   readonly ignored: ReadonlySet<string>;
 }
 
-/** Whether the NHL does not know the team: the feed is missing and was never read. */
+/** Whether the NHL has no feed for the team and never had one. */
 export const isUnknownThere = ({ fault, players }: FeedRoster) => fault === 'missing' && players === null;
 
 /** A feed with fewer players than this is incomplete. In the season, rosters have at least 20 players. */
@@ -164,7 +164,7 @@ function rowName({ nhl_id, values }: NhlRosterRow): string {
   return nhl_id === null ? `${nameKey(values)}|${values.number ?? ''}` : String(nhl_id);
 }
 
-/** All columns in which the feed differs, except names. */
+/** Returns the changes of all columns that differ from the feed, except names. */
 export function allChanges(player: LinkedPlayer, row: NhlRosterRow): readonly ColumnChange[] {
   return [
     ...numberChange(player, row),
@@ -196,7 +196,7 @@ function tradeOf({ doubts, row, teamId }: FeedMatch, player: LinkedPlayer): Rost
   };
 }
 
-/** Makes the difference of a row without a certain player. If the row may mean known players, an admin decides. */
+/** Creates the difference of a row without a certain player. If the row may mean known players, an admin decides. */
 function arrivalOf({ doubts, players, row, teamId }: FeedMatch): RosterChange {
   const key = `joined:${rowName(row)}:${teamId}`;
   const known = players.map((player): RowAnswer => ({
@@ -223,7 +223,7 @@ function changesOfMatch(match: FeedMatch): readonly RosterChange[] {
   return match.doubts.length === 0 ? differencesOf(match, player) : [arrivalOf(match)];
 }
 
-/** Lists the team's players who are on no roster. Skips players whom an uncertain row may mean. */
+/** Lists the team's players who are on no roster. Skips players that an uncertain row may mean. */
 function leaversOf(
   feed: ReadRoster,
   players: readonly LinkedPlayer[],

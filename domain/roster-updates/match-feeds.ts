@@ -15,7 +15,7 @@ export type Doubt =
   | 'name-only'
   /** The names are equal, but one player is a goalie and the other is a skater. */
   | 'other-game'
-  /** Several players may be meant. */
+  /** The row may mean several players. */
   | 'several-players'
   /** The NHL's id or the birthdate agrees, but the name does not. */
   | 'other-name'
@@ -27,7 +27,7 @@ export type Doubt =
 export interface FeedMatch {
   readonly teamId: number;
   readonly row: NhlRosterRow;
-  /** The players who may be meant, the likeliest first. Without doubts: one player, or none if the player is new. */
+  /** The players that the row may mean, the likeliest first. Without doubts: one, or none for a new player. */
   readonly players: readonly LinkedPlayer[];
   readonly doubts: readonly Doubt[];
 }
@@ -48,7 +48,7 @@ interface Matching {
   readonly unread: ReadonlySet<number>;
   readonly matches: FeedMatch[];
   readonly matched: Set<NhlRosterRow>;
-  /** The ids of players who are certainly meant by a row. */
+  /** The ids of players who certainly have a row already. */
   readonly claimed: Set<number>;
 }
 
@@ -75,7 +75,10 @@ function note(state: Matching, match: FeedMatch): void {
   if (player && match.doubts.length === 0) state.claimed.add(player.id);
 }
 
-/** Matches rows and players with the same NHL id. If several rosters have the id, rows of other teams get a doubt. */
+/**
+ * Matches rows and players with the same NHL id.
+ * If several rosters have the id, rows of other teams than the player's get a doubt.
+ */
 function matchById(state: Matching): void {
   const byId = new Map(state.players.flatMap((player) => (player.nhl_id ? [[player.nhl_id, player]] : [])));
   for (const { players: rows, team_id } of state.feeds)
@@ -130,7 +133,7 @@ function playersListedAs({ matches }: Matching, { nhl_id }: NhlRosterRow): reado
   return matches.find(({ players, row }) => row.nhl_id === nhl_id && players.length > 0)?.players ?? [];
 }
 
-/** Returns the ids of the players whom an uncertain row may mean, the likeliest first. */
+/** Returns the ids of the players that an uncertain row may mean, the likeliest first. */
 function candidatesOf(review: ImportReview, row: NhlRosterRow): readonly number[] {
   const existing = review.existing.find((found) => found.row === row);
   const added = review.added.find((found) => found.row === row);

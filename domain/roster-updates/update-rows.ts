@@ -71,7 +71,10 @@ function rowOf({ answer, change, departure }: DecidedChange): UpdateRow | null {
   return player && existing(kind === 'traded' ? 'move' : 'update', teamId, player, { ...change, row });
 }
 
-/** Makes the rows of the decided differences: one row per player, because an undo reverts one change per player. */
+/**
+ * Creates the rows of the decided differences.
+ * Each player gets one row, because an undo reverts one change per player.
+ */
 export function updateRows(decided: readonly DecidedChange[]): readonly UpdateRow[] {
   const rows: UpdateRow[] = [];
   const updates = new Map<number, number>();

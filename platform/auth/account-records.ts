@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { ISql, TransactionSql } from 'postgres';
 import { LIMITS } from '#platform/limits.ts';
 
-/** Queries for account rows. Functions take a connection or a transaction, and normalized email addresses. */
+/** A row of `auth.users`. The functions below expect normalized email addresses. */
 export interface Account {
   id: string;
   /** Empty when the account has no address. */
@@ -10,11 +10,11 @@ export interface Account {
   confirmed: boolean;
   /** Argon2id or bcrypt; null for accounts that sign in only with Google. */
   passwordHash: string | null;
-  /** Whether the user has proven to own the address. Without confirmation mails, `confirmed` needs no proof. */
+  /** Whether the user has proven to own the address. If confirmation mails are off, `confirmed` needs no proof. */
   proven: boolean;
   /** Whether more than one browser signed up with this address before it was confirmed. */
   contested: boolean;
-  /** The requested new address, which takes effect when the link in its mail is used. */
+  /** The new address that the user requested. It replaces `email` once the mailed link is used. */
   newEmail: string | null;
 }
 
@@ -34,14 +34,14 @@ const fieldsOf = (sql: ISql) => sql`
   ) as proven,
   coalesce(raw_app_meta_data ? 'contested', false) as contested`;
 
-/** Whether an identity is a password that was chosen before the address was proven. */
+/** Whether an identity's password was chosen before the address was proven. */
 const isUnprovenPassword = (sql: ISql) =>
   sql`provider = 'email' and identity_data ->> 'email_verified' is distinct from 'true'`;
 
 const livesSince = (sql: ISql) => sql`now() - make_interval(secs => ${LIMITS.otpSeconds})`;
 
 /**
- * Locks an address across all servers of a database, and the row of its account, until the transaction ends.
+ * Locks an address and the row of its account until the transaction ends, for all servers of the database.
  * Without the row lock, a link could confirm the account before the caller replaces it.
  */
 export async function claimEmail(sql: ISql, email: string): Promise<Account | null> {
@@ -51,7 +51,7 @@ export async function claimEmail(sql: ISql, email: string): Promise<Account | nu
   return account ?? null;
 }
 
-/** Finds the account of an address. Of several spellings, the first one with an account counts. */
+/** Finds the account of an address. If several spellings have an account, returns that of the first spelling. */
 export async function findAccount(sql: ISql, ...spellings: string[]): Promise<Account | null> {
   const [account] = await sql<Account[]>`
     select ${fieldsOf(sql)} from auth.users where email = any(${spellings}) and not is_sso_user
@@ -64,7 +64,7 @@ export async function findAccountById(sql: ISql, userId: string): Promise<Accoun
   return account ?? null;
 }
 
-/** Locks an account until the transaction ends, so that it cannot be deleted. Returns null when it is gone. */
+/** Locks an account until the transaction ends, which prevents its deletion. Returns null if the account is gone. */
 export async function lockAccount(sql: ISql, userId: string): Promise<Account | null> {
   const [account] = await sql<Account[]>`
     select ${fieldsOf(sql)} from auth.users where id = ${userId} for update`;
@@ -81,9 +81,9 @@ export async function lockByLink(sql: ISql, kind: LinkKind, linkToken: string): 
 
 /**
  * Returns a link token that is valid for `LIMITS.otpSeconds` from now on.
- * Reuses a token that is still valid, so that the links of two mails both work. If no mail is sent now
- * (`isMailed` is false), an expired token is reused, too, so that a link from an earlier mail works again.
- * So a stranger who uses up the day's mails to an address cannot lock out the address's owner.
+ * A token that is still valid is reused, so the links of two mails both work. If no mail is sent now (`isMailed` is
+ * false), even an expired token is reused, so the link of an earlier mail works again. Otherwise, a stranger could use
+ * up the day's mails to an address and lock out its owner.
  * Returns null if the account is gone, or if `kind` is `signup` and the account is already confirmed.
  */
 export async function renewLink(
@@ -150,11 +150,11 @@ export async function markContested(sql: ISql, userId: string): Promise<void> {
 }
 
 /**
- * Gives an account to the user who has just proven its address, and removes what others may have added before.
- * Ends all sessions and begun sign-ins, cancels a pending change, and removes Google identities of other or unverified addresses
- * and a password that was chosen before any proof.
+ * Removes what others may have added to an account before its owner proved the address.
+ * Ends all sessions and unfinished Google sign-ins, and cancels a pending email change. Removes Google identities of
+ * other or unverified addresses, and a password that was chosen before any proof.
  *
- * @param own What the user has proven to own, and keeps: the password, and the Google identity with this id.
+ * @param own What the owner keeps: the password, or the Google identity with this id.
  */
 export async function leaveToOwner(
   tx: TransactionSql,
@@ -171,7 +171,7 @@ export async function leaveToOwner(
   if (count > 0) await tx`update auth.users set encrypted_password = null where id = ${userId}`;
 }
 
-/** Removes Google identities whose address is not verified or not the account's. Spares the identity `keptId`. */
+/** Removes Google identities whose address is unverified or differs from the account's. Keeps the identity `keptId`. */
 async function dropForeignGoogle(sql: ISql, userId: string, keptId = ''): Promise<void> {
   await sql`
     delete from auth.identities using auth.users
@@ -179,7 +179,7 @@ async function dropForeignGoogle(sql: ISql, userId: string, keptId = ''): Promis
       and (identity_data ->> 'email_verified' is distinct from 'true' or identities.email is distinct from users.email)`;
 }
 
-/** Updates the list of sign-in methods, and drops `contested`. An account without methods gets the password method. */
+/** Updates an account's list of sign-in methods, and removes `contested`. Adds the password method if there is none. */
 export async function listProviders(sql: ISql, userId: string): Promise<void> {
   await sql`
     insert into auth.identities (id, user_id, provider, provider_id, identity_data, last_sign_in_at)
@@ -235,9 +235,9 @@ export async function replaceHash(sql: ISql, userId: string, hash: string): Prom
 }
 
 /**
- * Stores a new password.
- * Cancels a pending email change and a pending recovery, because an attacker may have requested them. While the address is not
- * proven, the recovery stays: the address's owner may need it to replace the password of someone else who signed up with it.
+ * Stores a new password. Cancels a pending email change and recovery, which an attacker may have requested.
+ * The recovery of an unproven address stays valid. Someone else may have signed up with the address, and the owner
+ * needs the recovery to replace that password.
  */
 export async function storePassword(sql: ISql, userId: string, hash: string): Promise<void> {
   await sql`
@@ -249,7 +249,7 @@ export async function storePassword(sql: ISql, userId: string, hash: string): Pr
   await setNewEmail(sql, userId, null);
 }
 
-/** Stores the requested new address, and returns its link token. If `email` is null, cancels the change. */
+/** Stores the requested new address and returns its link token. Cancels the change if `email` is null. */
 export async function setNewEmail(sql: ISql, userId: string, email: string | null): Promise<string> {
   const fresh = newToken();
   const [user] = await sql<{ token: string | null }[]>`

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 /** A product's rules for its accounts. The checks return an error sentence for the user, or null. */
 export interface AccountRules {
   checkEmail: (text: string) => string | null;
-  /** Checks the address of an existing account, which may be older than the current rules. */
+  /** Checks the address of an existing account. The account may be older than the current rules. */
   checkKnownEmail: (text: string) => string | null;
   checkFirstPassword: (password: string) => string | null;
   checkChangedPassword: (password: string) => string | null;

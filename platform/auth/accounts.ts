@@ -32,7 +32,9 @@ export function createAccounts(sql: Sql, secrets: Secrets) {
       return account && { id: account.id, email: account.email === '' ? null : account.email };
     },
 
-    /** Returns when the token's session began, in ms since 1970. Null if the token is invalid or the session has ended. */
+    /**
+     * Returns when the token's session began, in ms since 1970. Null if the token is invalid or the session has ended.
+     */
     async signedInAt(token: string): Promise<number | null> {
       const named = await claimsOf(token);
       return named && ((await inTime(findSignIn(sql, named)))?.at ?? null);

@@ -19,13 +19,13 @@ interface Options {
   ensureSpace: EnsureSpace;
 }
 
-/** Counts a request, or returns why the request is refused. `hashes`: whether the request hashes a password. */
+/** Counts a request, or returns why the request is refused. `hashes` is true if the request hashes a password. */
 export type Admit = (request: Counted, hashes: boolean) => Promise<AccountCount | Refusal>;
 
 /**
  * Creates the check that a request must pass before its work begins.
- * Counting a request writes a row to the database. A request that cannot be served anyway, because the disk
- * or the queue for password hashing is full, is therefore rejected before it is counted.
+ * Counting a request writes a row. So if the disk or the queue for password hashing is full, the request is rejected
+ * before it is counted.
  */
 export function createAdmission({ ensureSpace, limiters, sql }: Options, turns: Turns): Admit {
   async function count(request: Counted, hashes: boolean): Promise<AccountCount> {
@@ -46,8 +46,8 @@ export function createAdmission({ ensureSpace, limiters, sql }: Options, turns: 
     if (route.needsSession && !(await isProven(sql, caller))) return { code: 'session-gone' };
     const counted = await count(request, hashes);
     if (counted.wait === 0) return counted;
-    // The shared limit has refused this address. Undo the count of this server's limit, so that the address need
-    // not wait for both limits. Repeated refusals stay counted, so that a flood is soon refused before bodies are read.
+    // The shared limit refused this address. Undo the local count, so that the address need not wait for both limits.
+    // Repeated refusals stay counted: in a flood, the local limit soon refuses requests before their bodies are read.
     if (counted.refusedBy === route.byAddress && !counted.isRepeated)
       limiters.local.giveBack(route.byAddress, address);
     return { code: 'rate-limited', seconds: counted.wait };

@@ -35,7 +35,6 @@ import type { Metrics } from '#platform/metrics/metrics.ts';
 import type { Secrets } from '#platform/secrets.ts';
 
 interface AuthOptions {
-  /** The login role's connections. */
   sql: Sql;
   secrets: Secrets;
   /** Origin of the site without a trailing slash. */
@@ -106,7 +105,7 @@ export function createAuthApi(options: AuthOptions): AuthApi {
     if (count.delay > 0) await pause(count.delay * 1000);
     const user = caller?.kind === 'user' ? caller : null;
     const inOtherTurn = route.asksGoogle ? inGoogleTurn : inTurn;
-    // A request in its password turn, of which there is one at a time, must not wait for another turn.
+    // A request with a password waits only for its password turn. It must not hold that turn while it waits again.
     const queue: Queue = (run) => (use === null ? inOtherTurn : turns.inTurn)(address, run);
     const hides = route.hidesAccounts === true && body.email !== undefined;
     // `admit` checks the disk only for requests that it counts.
@@ -124,7 +123,7 @@ export function createAuthApi(options: AuthOptions): AuthApi {
   };
 }
 
-/** Runs work, unless the client has left while it waited: then the work would only keep others waiting. */
+/** Runs work, unless the client disconnected while the work waited in the queue. */
 async function ifThere<T>({ isGone }: Incoming, work: () => Promise<T>): Promise<T> {
   if (isGone()) throw new DisconnectedError('The client disconnected.');
   return work();
@@ -146,7 +145,7 @@ async function refuseWeak(password: string, email: string, rules: AccountRules):
   return sentence === null ? refuseCommon(guess) : { code: 'invalid-password', sentence };
 }
 
-/** Reverses a sign-in's count and stores the device's name. Only logs failures, because the session is open already. */
+/** Undoes the count of a successful sign-in and stores the browser's name. Only logs failures: the session is open. */
 async function settle(
   { log, sql }: AuthOptions,
   count: AccountCount,

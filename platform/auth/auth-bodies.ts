@@ -80,7 +80,7 @@ export function createAuthBodies(rules: AccountRules) {
         fieldSentence({ code: 'email-change-not-alone' }),
       ),
     ),
-    /** A mailed link as our page uses it. Codes to type are not accepted, because mails contain no codes. */
+    /** The token of a mailed link, as our page sends it. Mails contain no codes to type, so none are accepted. */
     link: v.object({
       type: v.picklist(['signup', 'recovery', 'email_change'], fieldSentence({ code: 'unknown-link-type' })),
       token_hash: v.pipe(

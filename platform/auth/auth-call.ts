@@ -30,10 +30,9 @@ export interface AuthCall<Body = object> {
   body: Body;
   query: URLSearchParams;
   headers: RequestHeaders;
-  /** The client's network address. */
   address: string;
   user: Extract<Caller, { kind: 'user' }> | null;
 }
 
-/** For a session, the client gets an access token and a known-device cookie. */
+/** The result of a handler. For a session, the client gets an access token and a known-device cookie. */
 export type AuthReply = OpenedSession | Refusal | Reply;

@@ -26,7 +26,6 @@ export interface AuthRoute<Body extends object = object> {
   /** Whether browsers open the path through a link or redirect, and so cannot send the API key. */
   opensInBrowser?: true;
   needsSession?: true;
-  /** Whether the route waits for a response of Google. */
   asksGoogle?: true;
   /** Whether response times must hide which addresses have an account. Replies with a session are exempt. */
   hidesAccounts?: true;
@@ -45,7 +44,7 @@ export interface AuthRoute<Body extends object = object> {
 type Checks<Body extends object> = Omit<AuthRoute<Body>, 'method' | 'path' | 'grant' | 'byAddress'> &
   Partial<Pick<AuthRoute, 'byAddress'>>;
 
-/** Builds a route whose handler gets the type of its schema's output. */
+/** Infers the type of a handler's body from the route's schema. */
 const route =
   (method: AuthRoute['method']) =>
   <Body extends object>(path: string, checks: Checks<Body>): AuthRoute => ({
@@ -71,9 +70,9 @@ const MAIL = {
 } as const;
 
 /**
- * Creates the allow-list of routes.
- * Left out: `/otp` and `/magiclink`, which would let anyone create confirmed accounts, and `GET /verify`, because mail scanners
- * that open links would use the links up.
+ * Creates the routes that are allowed.
+ * `/otp` and `/magiclink` are left out, because anyone could create confirmed accounts with them. `GET /verify` is left
+ * out, because mail scanners open links and would use them up.
  */
 export function createAuthRoutes(rules: AccountRules): readonly AuthRoute[] {
   const bodies = createAuthBodies(rules);

@@ -27,7 +27,7 @@ interface Found {
 }
 
 interface Changed extends Pick<Found, 'account' | 'sessionId'> {
-  /** Named in the notice to the account's owner. */
+  /** The mail to the account's owner describes this event. */
   event: AccountEvent;
 }
 
@@ -59,10 +59,7 @@ export async function signOutUser({ sql }: AuthParts, { query, user }: AuthCall)
   return { status: 204, headers: {}, body: null };
 }
 
-/**
- * `PUT /user`.
- * Changes of password or address need a fresh sign-in, so that a stolen session does not allow them.
- */
+/** `PUT /user`. Changing the password or address requires a fresh sign-in. A stolen session is not enough. */
 export async function changeUser(
   parts: AuthParts,
   { address, body, headers, user }: AuthCall<ChangeBody>,
@@ -122,9 +119,9 @@ async function setPassword(
 }
 
 /**
- * Requests a new address: mails a link to the new address, and a notice to the present address.
- * The present address is valid until the link is used. For the address of another confirmed account, the response is the same,
- * but no link is mailed. A request for the present address cancels an earlier change.
+ * Mails a link to the new address and a notice to the current address.
+ * The current address stays valid until the link is used. If the new address belongs to another confirmed account, no
+ * link is mailed, but the response is the same. A request for the current address cancels an earlier change.
  */
 async function requestEmail(
   { mail, mails, sql }: AuthParts,
@@ -137,7 +134,7 @@ async function requestEmail(
     return null;
   }
   const isTaken = (await accounts.findAccount(sql, email))?.confirmed === true;
-  // Count the mail before the change: if the database cannot count, the account stays as it was.
+  // Count the mail before changing the account. If counting fails, the account stays as it was.
   const isLinkDue = !isTaken && (await mail.mayMailLink('email-change', email));
   const token = await sql.begin(async (tx) =>
     (await isStillSignedIn(tx, { sessionId, userId: account.id }))

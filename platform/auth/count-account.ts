@@ -22,25 +22,25 @@ export interface Counted {
   body: CommonFields;
   caller: Caller | null;
   address: string;
-  /** Identifies a browser that signed in to this account before; else null. */
+  /** Identifies a browser that has signed in to this account before. Null for other browsers. */
   device: string | null;
 }
 
 export interface AccountCount extends Omit<SharedVerdict, 'refusedBy'> {
   refusedBy: RateName | null;
-  /** Reverses the count for limits that only count failures. Call it when the request succeeded. */
+  /** Undoes the counts of limits that count only failures. Call this when the request succeeded. */
   forgive(): Promise<void>;
 }
 
 const PASS: AccountCount = { ...COUNTED, forgive: () => Promise.resolve() };
 
 /**
- * Checks the rate limits for which the account of a request must be known.
- * Other people's failed sign-ins never lock out an account's owner. Failures count per account and client address; a known device
- * has its own count. The count over all addresses only delays clients that are not known devices.
- * The local limits are checked first, so that no address or network can cause endless queries to the database.
+ * Checks the rate limits that depend on the account.
+ * Other people's failed sign-ins never lock out an account's owner. Failures count per account and client address, and
+ * a known device has its own count. The count over all addresses only delays unknown devices.
+ * The local limits are checked first. They keep one address or network from causing endless database queries.
  *
- * @param prepare Called before the database counts the request. If `prepare` rejects, the request is not counted.
+ * @param prepare Runs before the database counts the request. If `prepare` rejects, the request is not counted.
  */
 export async function countAccount(
   { local, shared }: Limiters,
@@ -55,7 +55,7 @@ export async function countAccount(
     if (wait > 0) return { ...PASS, wait, refusedBy: 'passwordByAddress' };
   }
   const counts = isSignIn ? signInCounts(request) : requestCounts(request);
-  // A Google sign-in has no known account yet, but it also writes a row, so the limit of its network applies.
+  // A Google sign-in has no known account yet. It still writes a row, so the limit of its network applies.
   if (counts.length === 0 && !request.route.opensInBrowser) return PASS;
   const network = device === null ? networkOf(address) : null;
   const byNetwork = request.route.byPair || isEmailChange(request) ? 'mailsByNetwork' : 'accountsByNetwork';
@@ -92,7 +92,7 @@ function requestCounts({ address, body, caller, device, route }: Counted): Share
   return [...counts, { rate, who: caller.userId }];
 }
 
-/** Whether a request changes the account's email address, so that a mail goes to an unproven address. */
+/** Whether a request changes the account's email address. The new address is unproven, and gets a mail. */
 function isEmailChange({ body, route }: Pick<Counted, 'body' | 'route'>): boolean {
   return route.method === 'PUT' && body.email !== undefined;
 }

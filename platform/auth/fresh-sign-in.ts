@@ -2,9 +2,9 @@ import type { SignIn } from '#platform/auth/session-records.ts';
 import { LIMITS } from '#platform/limits.ts';
 
 /**
- * Whether a sign-in is fresh enough for sensitive changes, which a stolen session must not make.
- * Sensitive changes are: changing the address or password, and deleting the account. Renewing a session is not a sign-in. After
- * a recovery, users may set a password for as long as the link is valid, because they cannot sign in again without one.
+ * Whether a sign-in is fresh enough to change the address or password, or to delete the account.
+ * This protects accounts from stolen sessions. Renewing a session is not a sign-in. After a recovery, users may set a
+ * password while the link is valid, because they cannot sign in again without a password.
  */
 export function isFreshSignIn(
   signIn: SignIn,

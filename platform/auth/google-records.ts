@@ -15,7 +15,7 @@ const fieldsOf = (sql: ISql) => sql`
   coalesce(referrer, '') as referrer, coalesce(auth_code, '') as code, coalesce(code_challenge, '') as challenge,
   user_id as "userId", created_at < now() - make_interval(secs => ${LIMITS.flowSeconds}) as expired`;
 
-/** Begins a sign-in. Returns the id of the sign-in, which Google sends back as `state`. */
+/** Begins a sign-in. Returns its id, which Google sends back as `state`. */
 export async function beginFlow(sql: ISql, referrer: string, challenge: string): Promise<string> {
   const id = randomUUID();
   await sql`
@@ -31,7 +31,7 @@ export async function findFlow(sql: ISql, id: string): Promise<Flow | null> {
   return flow ?? null;
 }
 
-/** Finds the sign-in of a code. Null if the code is unknown, or until Google has identified the user. */
+/** Finds the sign-in of a code. Null if the code is unknown or Google has not identified the user yet. */
 export async function findFlowByCode(sql: ISql, code: string): Promise<Flow | null> {
   const [flow] = await sql<Flow[]>`
     select ${fieldsOf(sql)} from auth.flow_state where auth_code = ${code} and user_id is not null`;

@@ -21,7 +21,7 @@ const CHALLENGE = /^[\w.~-]{43,128}$/;
 export async function startGoogleSignIn(parts: AuthParts, { query }: AuthCall): Promise<AuthReply> {
   const { google, publicUrl, sql } = parts;
   const challenge = query.get('code_challenge') ?? '';
-  // Without a challenge, the session would be in the URL that Google redirects to.
+  // Without a challenge, the session would have to be returned in a URL, which may leak.
   if (query.get('code_challenge_method')?.toLowerCase() !== 's256' || !CHALLENGE.test(challenge))
     return fail(parts, { code: 'google-without-challenge' });
   if (google === null || query.get('provider')?.toLowerCase() !== 'google')
@@ -76,7 +76,7 @@ async function finish(
   const { account, isFirst = false, linkToken } = outcome;
   if (isFirst) return toPage(referrer, { code });
   if (account?.confirmed) return fail(parts, { code: 'google-state-used' });
-  // Use the account's address, not the address that Google sends now.
+  // Mail the account's address. It may differ from the address that Google sends now.
   if (account && linkToken && (await mail.mayMailLink('sign-up', account.email)))
     await mail.send({ to: account.email, ...mails.confirmSignUp(linkToken) });
   return fail(parts, { code: 'google-email-unverified', isLinkSent: Boolean(linkToken) }, referrer);
@@ -84,10 +84,11 @@ async function finish(
 
 /**
  * Finds or creates the account of a Google user.
- * Tries in this order: the account that the user signed in to before, the account with the verified address, a new account.
- * Returns null if an account has the address and Google has not verified it, or if the user's account was just taken over.
- * Replaces the data of an unconfirmed account, because anyone may have entered it. Confirms the account if Google verified
- * its address.
+ * Tries the user's earlier account first, then the account with the same address, then creates one. Confirms the
+ * account if Google has verified its address. Replaces the data of an unconfirmed account, because anyone may have
+ * entered it.
+ * Returns null if an account has the address and Google has not verified it. Also returns null if the account's owner
+ * has just removed this Google identity.
  */
 async function findOrCreate(
   tx: TransactionSql,
@@ -99,7 +100,7 @@ async function findOrCreate(
   const known = await records.findGoogleUser(tx, claims.sub);
   if (known === null && holder !== null && !claims.email_verified) return null;
   const userId = known ?? holder?.id ?? (await records.createBareAccount(tx, email));
-  // Check again after the lock: the owner may have proven the address meanwhile, which removes this identity.
+  // Check again after the lock: the owner may just have proven the address, which removes this identity.
   const isLocked = known !== null && (await accounts.lockAccount(tx, known)) !== null;
   if (known !== null && !(isLocked && (await records.findGoogleUser(tx, claims.sub)) === known)) return null;
   // Store the identity first: a trigger uses it to distinguish Google's name from a name that the user chose.
@@ -129,14 +130,13 @@ export async function signInWithCode(
   if (!equal(createHash('sha256').update(body.code_verifier).digest('base64url'), flow.challenge))
     return { code: 'wrong-verifier' };
   return sql.begin(async (tx) =>
-    // Lock the account before its sign-in is deleted. A recovery uses the same order, so the two cannot deadlock.
+    // Lock the account before deleting its sign-in. A recovery uses the same order, so the two cannot deadlock.
     (await accounts.lockAccount(tx, userId)) !== null && (await records.deleteFlow(tx, body.auth_code))
       ? openSession(tx, userId, { provider: 'google' })
       : { code: 'flow-unknown' },
   );
 }
 
-/** The user's name and picture at Google, under GoTrue's field names. */
 function personOf({ name, picture, ...claims }: GoogleClaims) {
   return { iss: claims.iss, provider_id: claims.sub, name, full_name: name, picture, avatar_url: picture };
 }
@@ -146,7 +146,7 @@ function factsOf(claims: GoogleClaims) {
   return { ...personOf(claims), sub, email, email_verified, phone_verified: false };
 }
 
-/** The maximum length of the address to return to. Our own pages send paths, which are shorter. */
+/** Maximum length of `redirect_to`. Our own pages send only short paths. */
 const MAX_PAGE_LENGTH = 1000;
 
 /** Returns the full URL of a page of this site; the home page for any other address. */
@@ -162,7 +162,7 @@ function fail({ publicUrl, rules }: AuthParts, refusal: Refusal, address = publi
   return toPage(address, { error, error_code: code, error_description: sentence }, rules.callbackPage);
 }
 
-/** Redirects to a page, or to `insteadOfHome` in place of the home page, which does not show errors. */
+/** Redirects to a page. Replaces the home page with `insteadOfHome`, because the home page does not show errors. */
 function toPage(address: string, query: Record<string, string>, insteadOfHome = '/'): Reply {
   const target = new URL(address);
   target.hash = '';

@@ -8,9 +8,9 @@ const COOKIE = { name: 'known-device', maxAge: LIMITS.knownDeviceSeconds, sameSi
 const MAX_ACCOUNTS = 4;
 
 /**
- * A cookie that identifies browsers that signed in to an account before.
- * Known devices have their own rate limit, so that guesses from other devices cannot lock out an account's owner. The cookie has
- * a proof for the email address of each account. A proof's random prefix identifies the device for rate limits.
+ * Creates the cookie that identifies browsers that have signed in to an account.
+ * Known devices have their own rate limit, so guesses from other devices cannot lock out an account's owner. The cookie
+ * has one proof per email address. The proof's random prefix identifies the device for rate limits.
  */
 export function createKnownDevices(jwtSecret: string, publicUrl: string) {
   const { make, proves, read, write } = createProofCookie(COOKIE, jwtSecret, publicUrl);

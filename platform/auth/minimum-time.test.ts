@@ -13,7 +13,7 @@ function oneAtOnce(): Queue {
   return (work) => inTurn('203.0.113.9', work);
 }
 
-/** Returns the fake clock's milliseconds until an outcome resolves, if its work takes `workTime` ms. */
+/** Returns how long `withMinimumTime` takes, in ms of the fake clock. The work itself takes `workTime` ms. */
 async function timeOf(outcome: 'refused' | 'session', workTime: number): Promise<number> {
   const began = performance.now();
   let took = -1;

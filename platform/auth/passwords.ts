@@ -5,7 +5,7 @@ import type { Refusal } from '#platform/http/refusals/refusals.ts';
 /** bcrypt, which earlier versions used, ignores the bytes beyond this limit. */
 const MAX_BYTES = 72;
 
-/** Normalizes a password: keyboards write the same letter as one character or as two (NIST SP 800-63B). */
+/** Normalizes a password: keyboards may encode the same letter as one character or as two (NIST SP 800-63B). */
 const spelled = (password: string) => password.normalize('NFKC');
 
 export function isHashable(password: string): boolean {
@@ -25,15 +25,15 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password matches.
- * A failed comparison takes the same work for every account: comparisons with a current hash and with a bcrypt hash.
- * Otherwise, waiting times in the queue would reveal accounts. Earlier versions hashed passwords as typed.
+ * Whether a password matches. Also tries the password as typed, because earlier versions did not normalize it.
+ * A failed comparison does the same work for every account: it compares an Argon2id hash and a bcrypt hash. Otherwise,
+ * waiting times in the queue would reveal accounts.
  */
 export async function matchesPassword(password: string, stored: string | null): Promise<boolean> {
   const isBcrypt = stored?.startsWith('$2') === true;
   const [argon2, bcrypt] = isBcrypt ? [PLACEHOLDER_ARGON2, stored] : [stored ?? '', PLACEHOLDER_BCRYPT];
   const normal = spelled(password);
-  // Earlier versions accepted only passwords up to this length, and bcrypt ignores the rest of a longer password.
+  // Earlier versions accepted passwords only up to this length. bcrypt would ignore the rest of a longer password.
   const asTyped = Buffer.byteLength(password) <= MAX_BYTES ? password : normal;
   for (const typed of new Set([normal, asTyped])) {
     const current = argon2.startsWith('$argon2') ? argon2 : PLACEHOLDER_ARGON2;
@@ -49,7 +49,7 @@ export function isOutdated(stored: string, password: string): boolean {
   return !stored.startsWith(CURRENT) || spelled(password) !== password;
 }
 
-/** Number of most common passwords that are rejected. */
+/** How many of the most common passwords are rejected. */
 const REJECTED = 10_000;
 
 let loading: Promise<ReadonlySet<string>> | undefined;

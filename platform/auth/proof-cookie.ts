@@ -14,8 +14,9 @@ export interface ProofCookie {
 }
 
 /**
- * A cookie with proofs that this browser has used a subject, such as an account. A proof is a random prefix with an HMAC.
- * The server stores nothing for the cookie, and browsers send the cookie only to `/auth/v1`.
+ * Creates a cookie that proves that a browser has used a subject, such as an account.
+ * A proof is a random prefix followed by an HMAC. The server stores nothing for the cookie. Browsers send the cookie
+ * only to `/auth/v1`.
  */
 export function createProofCookie(cookie: ProofCookie, jwtSecret: string, publicUrl: string) {
   const { name } = cookie;

@@ -16,7 +16,7 @@ export interface OpenedSession {
 export interface SignIn {
   /** Milliseconds since 1970. */
   at: number;
-  /** Through the link of a recovery mail: the user does not know the password. */
+  /** Whether the link of a recovery mail opened the session. Then the user may not know the password. */
   byRecovery: boolean;
 }
 
@@ -70,8 +70,9 @@ export async function openSession(
 
 /**
  * Replaces a refresh token.
- * Two tabs may use one token at once: the second gets the same successor as the first. If a token is used after its successor
- * was used, the token may be stolen, so the session ends. Locking the session serializes renewals across all servers.
+ * Two tabs may use one token at once: the second gets the same successor as the first. If a token is used again after
+ * its successor was used, the token may be stolen, so the session ends. The lock on the session serializes renewals
+ * across all servers.
  */
 export async function renewSession(sql: Sql, refreshToken: string): Promise<OpenedSession | Refusal> {
   return sql.begin(async (tx) => {
@@ -128,7 +129,7 @@ export async function findSignIn(sql: ISql, { sessionId, userId }: ClaimedSessio
   return session ?? null;
 }
 
-/** Ends sessions of an account with their refresh tokens: `sessionId` (local), all but this one (others), or all. */
+/** Ends sessions with their refresh tokens: `sessionId` (local), all except `sessionId` (others), or all (global). */
 export async function endSessions(
   sql: ISql,
   userId: string,
@@ -148,7 +149,6 @@ export async function logEvent(sql: ISql, userId: string, action: string, traits
   await sql`insert into auth.audit_log_entries (id, payload) values (${randomUUID()}, ${payload}::text::json)`;
 }
 
-/** Deletes an account. Foreign keys cascade to all tables but three. */
 export async function deleteUser(sql: Sql, userId: string): Promise<void> {
   await sql.begin(async (tx) => {
     // No foreign key links these three tables to the user.
@@ -159,7 +159,7 @@ export async function deleteUser(sql: Sql, userId: string): Promise<void> {
   });
 }
 
-/** Deletes old log entries, used refresh tokens, begun sign-ins, expired sessions, and stale unconfirmed accounts. */
+/** Deletes old log entries, used refresh tokens, old Google flows, expired sessions, and old unconfirmed accounts. */
 export async function deleteOldRecords(sql: Sql): Promise<void> {
   const before = (days: number) => sql`now() - make_interval(days => ${days})`;
   await sql.begin(async (tx) => {

@@ -7,12 +7,11 @@ export type SignUpProofs = ReturnType<typeof createSignUpProofs>;
 const COOKIE = { name: 'sign-up', maxAge: LIMITS.signUpProofSeconds, sameSite: 'strict' } as const;
 
 /**
- * A cookie that identifies the browser that signed up.
- * The server checks the cookie when a mailed link is opened, and when a browser signs up again. The cookie is
- * a proof for one account id.
+ * Creates the cookie that identifies the browser that signed up. The cookie is a proof for one account id.
+ * The server checks the cookie when a browser opens a mailed link or signs up again.
  *
- * The proof needs a random prefix. Once the limit of mails is reached, a repeated sign-up returns a cookie
- * for the same account. If both cookies were equal, they would reveal that the first sign-up created an account.
+ * The proof needs a random prefix. Once the limit of mails is reached, a repeated sign-up returns a cookie for the same
+ * account. Two equal cookies would reveal that the first sign-up created an account.
  */
 export function createSignUpProofs(jwtSecret: string, publicUrl: string) {
   const { make, proves, read, write } = createProofCookie(COOKIE, jwtSecret, publicUrl);

@@ -36,8 +36,9 @@ async function signUpAtOnce({ sql }: AuthParts, asked: Asked): Promise<AuthReply
  * Signs up with a confirmation mail. The response never reveals the state of the address:
  *
  * - unknown: creates an account and mails its link;
- * - unconfirmed: replaces the account and mails a new link. If another browser signed up before, the account is contested, and
- *   `verifyLink` asks for the password. If the address has received too many mails, the old account stays;
+ * - unconfirmed: replaces the account and mails a new link. If another browser signed up before, the account is
+ *   contested, and `verifyLink` asks for the password. If the address has received too many mails, the old account
+ *   stays;
  * - confirmed: changes nothing and notifies the owner by mail.
  *
  * Returns the id of the account that this browser created, or null.

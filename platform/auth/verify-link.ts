@@ -40,10 +40,10 @@ const USES: Readonly<Record<accounts.LinkKind, Use>> = {
 
 /**
  * Confirms a sign-up.
- * The link proves who owns the address, but anyone may have signed up with it and chosen the password. A contested sign-up needs
- * a second proof: the cookie of the browser that created it, or its password. A user with the link and another password may
- * replace the stored password (`replace_password`), since they own the address. A Google identity with an unverified address is
- * removed: a stranger may have created it, and may have led the owner's browser through Google.
+ * The link proves who owns the address. But anyone may have signed up with the address and chosen the password. So a
+ * contested sign-up needs a second proof: the cookie of the browser that created it, or its password. The owner may
+ * also replace the stored password (`replace_password`).
+ * Removes Google identities with an unverified address, because a stranger may have created them.
  */
 async function confirm(
   { proofs }: AuthParts,
@@ -75,9 +75,9 @@ async function recover(_parts: AuthParts, tx: TransactionSql, account: accounts.
 }
 
 /**
- * Replaces the address. The link works only in a browser that signed in to the account before.
- * Anyone may have requested a change of their account to this address. The address's owner gets the link, and
- * must not end up in that other person's account. Does not end sessions.
+ * Replaces the address. The link works only in a browser that has signed in to the account before.
+ * A stranger may have requested a change of their own account to this address. The address's owner gets the link, and
+ * must not end up in the stranger's account. Sessions stay open.
  */
 async function takeNewEmail(
   { devices }: AuthParts,

@@ -1,7 +1,7 @@
 /**
  * The format of backups: one gzip file of lines, readable without the product.
- * The first line is the header as JSON. Then come the rows of each table in PostgreSQL's COPY text format, each table ended by
- * a line `\.`, which no row can look like. The last line is the trailer as JSON.
+ * The first line is the header as JSON. Then come the rows of each table in PostgreSQL's COPY text format. A line `\.`
+ * ends each table; no row looks like that. The last line is the trailer as JSON.
  */
 import * as v from 'valibot';
 
@@ -46,7 +46,7 @@ export type BackupTable = v.InferOutput<typeof table>;
 export type BackupHeader = v.InferOutput<typeof header>;
 export type BackupTrailer = v.InferOutput<typeof trailer>;
 
-/** Why a backup cannot be made or restored, in a sentence. */
+/** The message says in one sentence why a backup cannot be made or restored. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

@@ -23,7 +23,7 @@ export interface LoadedBackup {
   leftOut: string[];
 }
 
-/** Names of servers' connections: the pool for requests, and the listener for changes. */
+/** Application names of servers' connections: the pool for requests, and the listener for changes. */
 const SERVERS = [PRODUCT.slug, CHANNEL];
 
 /** Whether the database has data. @throws {BackupError} when the data may not be replaced, or a server is connected. */
@@ -75,7 +75,9 @@ export async function loadBackup(
   return loaded;
 }
 
-/** Fills the tables. Triggers are off, because the backup contains what triggers wrote. Checks foreign keys at the end. */
+/**
+ * Fills the tables. Triggers are off, because the backup contains what triggers wrote. Checks foreign keys at the end.
+ */
 async function load(sql: ISql, file: string): Promise<LoadedBackup> {
   const known = new Map((await listTables(sql)).map((table) => [nameOf(table), table]));
   const names = [...known.values()].map(({ name, schema }) => quoteName(schema, name));
@@ -134,7 +136,7 @@ async function copyRows(
 async function beginCopy(sql: ISql, table: BackupTable): Promise<{ stream: Writable; done: Promise<void> }> {
   const query = sql.unsafe(`copy ${copyTarget(table)} from stdin`);
   const stream = await query.writable();
-  // The driver (postgres 3.4) drops errors that come after the stream's end, and then the stream never finishes.
+  // The driver (postgres 3.4) drops errors after the stream's end, and the stream then never finishes. Catch them here.
   const refused = new Promise<never>((_, reject) => void Object.assign(query, { reject }));
   const done = Promise.race([finished(stream), refused]);
   // Prevents an unhandled rejection: `done` is only awaited at the table's end, or when a block is rejected.

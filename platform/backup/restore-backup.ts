@@ -46,7 +46,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const { dataDir, databaseUrl, file, jwtSecret, log } = options;
   const header = await proveBackup(file);
   const migrations = migrationsOf(header, file);
-  // If the file with the secret is damaged, this rejects before anything has changed.
+  // Read the secret first. If its file is damaged, this rejects before anything has changed.
   const kept = jwtSecret ?? (databaseUrl ? await readSecret(dataDir) : null);
   log.info(`${file} is complete. Restoring ${header.tables.length} tables …`);
   const loaded = databaseUrl

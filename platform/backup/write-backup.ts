@@ -31,7 +31,7 @@ export interface WrittenBackup {
   bytes: number;
 }
 
-/** The least size of a block to compress. The database sends single rows, which `rowsOf` joins to blocks. */
+/** Minimum size of a block to compress. The database sends single rows; `rowsOf` joins them into blocks. */
 const BLOCK_BYTES = 64 * 1024;
 
 /**
@@ -87,7 +87,7 @@ async function describe(sql: ISql, { jwtSecret, version }: BackupFacts): Promise
     throw new BackupError(
       `The database contains no data of ${PRODUCT.title}, so there is nothing to back up.`,
     );
-  // With row_security off, a policy that hides rows from their owner causes an error.
+  // With row_security off, a policy that would hide rows causes an error instead of an incomplete backup.
   await sql.unsafe(
     `set local role ${quoteName(known.owner)}; set local row_security = off; ` +
       'set local datestyle = iso; set local intervalstyle = postgres',
@@ -155,8 +155,8 @@ async function* rowsOf(sql: ISql, table: BackupTable): AsyncGenerator<Buffer> {
 
 /**
  * Reads the rest of a COPY, so that its connection is free for the next statement.
- * An early stop (no space for the file) leaves data unread. The driver (postgres 3.4) pauses its socket when
- * a stream is full, even at the stream's end, and then never resumes it. Calling `_read` resumes the socket.
+ * If writing stops early (no space for the file), data stays unread. The driver (postgres 3.4) pauses its socket when a
+ * stream is full. If the stream then ends, the driver never resumes the socket. Calling `_read` resumes it.
  */
 async function letGo(stream: Readable): Promise<void> {
   stream.resume();
@@ -165,7 +165,7 @@ async function letGo(stream: Readable): Promise<void> {
   if (!stream.errored) stream._read(0);
 }
 
-/** Flushes a folder, so that a new name in it is on disk. Does nothing on systems that do not support this. */
+/** Flushes a folder's entries to disk. Does nothing on systems that do not support this. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   await handle?.sync().catch(() => undefined);

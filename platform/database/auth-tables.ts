@@ -5,7 +5,10 @@ import { AUTH_SCHEMA } from '#platform/database/auth-schema.ts';
 import { DatabaseError } from '#platform/database/database-error.ts';
 import { PRODUCT } from '#platform/product.ts';
 
-/** The schema's comment. A server that finds this version at its start skips the statements, which lock tables. */
+/**
+ * Stored as the schema's comment. A server that finds its own version skips the statements: even `if not exists` locks
+ * a table, and waits for another server's writes.
+ */
 const VERSION = `${PRODUCT.title} ${createHash('sha256').update(AUTH_SCHEMA).digest('hex').slice(0, 16)}`;
 
 /**
@@ -26,6 +29,5 @@ export async function ensureAuthTables(sql: ISql): Promise<void> {
     );
   }
   if (found?.version === VERSION) return;
-  // Even `if not exists` locks a table first, and would wait for another server's writes.
   await sql.unsafe(`${AUTH_SCHEMA}\ncomment on schema auth is '${VERSION}';`);
 }

@@ -18,7 +18,7 @@ export interface CatalogColumn {
 export interface Source {
   readonly name: string;
   readonly sql: Sql;
-  /** The source's name as a member of rows that embed the source. */
+  /** The source's name as a field of the rows that embed the source. */
   readonly member: Pick<CatalogColumn, 'sql' | 'literal'>;
   /** In the table's order. */
   readonly columns: ReadonlyMap<string, CatalogColumn>;
@@ -36,7 +36,7 @@ export interface Table extends Source {
 export interface Relation {
   readonly constraint: string;
   readonly target: Table;
-  /** Each column of this end, with the equal column of the target. */
+  /** The column pairs of the foreign key: the column at this end, and the column of the target. */
   readonly pairs: readonly (readonly [own: CatalogColumn, theirs: CatalogColumn])[];
   readonly isMany: boolean;
 }
@@ -49,11 +49,11 @@ export interface Argument {
 }
 
 export interface Routine {
-  /** Has the columns of the returned rows; no columns if the function returns plain values. */
+  /** Has the columns of the returned rows. Has no columns if the function returns plain values. */
   readonly result: Source;
   readonly args: readonly Argument[];
   readonly returns: 'nothing' | 'value' | 'values' | 'row' | 'rows';
-  /** Whether the function is volatile, so that it may write. */
+  /** Whether the function is volatile. Only volatile functions may write. */
   readonly mayWrite: boolean;
   readonly executors: ReadonlySet<ApiRole>;
 }

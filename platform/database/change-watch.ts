@@ -28,15 +28,15 @@ interface Subscription {
 
 /**
  * Listens until closed, and reconnects after each loss of its connection.
- * Every `LIMITS.echoPause` milliseconds, the watch sends itself an echo through the database. Without echoes, a dead connection,
- * or a pooler that does not forward announcements, would look as if nothing ever changed.
+ * Every `LIMITS.echoPause` milliseconds, the watch sends itself an echo through the database. Without echoes, a dead
+ * connection, or a pooler that does not forward announcements, would look as if nothing ever changed.
  */
 export function createChangeWatch(
   connection: ConnectionOptions,
   onLoss: (error: unknown) => void,
 ): ChangeWatch {
   const subscriptions: Subscription[] = [];
-  /** `opened` may still be connecting. `heard` is the same session, once it surely receives all announcements. */
+  /** `opened` may still be connecting. `heard` is the same session once an echo proves that it gets announcements. */
   let opened: Session | null = null;
   let heard: Session | null = null;
   const closing = new AbortController();
@@ -82,7 +82,7 @@ export function createChangeWatch(
     }
   }
 
-  /** Before PostgreSQL responds, it sends announcements of all commits so far, so a round trip is enough. */
+  /** A round trip is enough: before PostgreSQL responds, it sends the announcements of all earlier commits. */
   async function ask(): Promise<void> {
     await asking;
     waiting = undefined;

@@ -41,7 +41,7 @@ export function prepareDataDir(dataDir: string): string {
     try {
       chmodSync(resolved, 0o700);
     } catch {
-      // The folder is a mounted volume of another owner. The files that we create in the folder are private anyway.
+      // The folder may be a mounted volume of another user. The files that we create in it are private anyway.
     }
   }
   return resolved;
@@ -104,7 +104,7 @@ async function makeCluster(cluster: Cluster): Promise<void> {
     // No password is needed, because the socket is in a folder that only the owner can enter.
     '--auth-local=trust',
     '--auth-host=scram-sha-256',
-    // Sorts texts the same on every system, whatever its locales.
+    // With these settings, text sorts the same on every system.
     '--encoding=UTF8',
     '--locale=C',
     '--locale-provider=builtin',
@@ -123,14 +123,18 @@ export function superuserPasswordFile(dataDir: string): string {
 }
 
 /**
- * Returns the path by which a cluster's program opens `folder`. On Linux, this is the program's working directory,
- * so that the system user can open the folder without access to its parents, and no path is too long.
+ * Returns the path by which a cluster's program opens `folder`.
+ * On Linux, this is the program's working directory. So the system user needs no access to the folder's parents, and no
+ * path is too long.
  */
 export function insideName(folder: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : folder;
 }
 
-/** Options to run a cluster's program in `folder`, as the right user, without inherited PostgreSQL and locale variables. */
+/**
+ * Options to run a cluster's program in `folder` as the cluster's user.
+ * Removes inherited PostgreSQL and locale variables.
+ */
 export function spawnOptions({ user }: Cluster, folder: string): SpawnOptions {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return {

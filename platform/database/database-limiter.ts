@@ -25,8 +25,8 @@ interface Parts {
 
 /**
  * Token buckets in the database, so that several servers together allow as many requests as one server.
- * `take` runs one statement. A refusal is remembered for up to a second, so that a flood of requests beyond a limit causes only
- * one statement a second. If the database fails, `take` rejects, so that no request passes uncounted.
+ * `take` runs one statement. A refusal is remembered for up to a second, so a flood beyond a limit causes only one
+ * statement a second. If the database fails, `take` rejects, so no request passes uncounted.
  */
 export function createDatabaseLimiter({ jwtSecret, now, onRefusal, sql }: Parts): SharedLimiter {
   const secret = createHmac('sha256', jwtSecret).update(`${PRODUCT.slug} rate-limit buckets`).digest();
@@ -88,8 +88,9 @@ function burstOf({ rate }: SharedCount): number {
 }
 
 /**
- * Deletes full buckets, which count nothing, once a minute until stopped.
- * Several servers may do this at once: each skips rows that another server locks. A failure is logged and retried a minute later.
+ * Deletes full buckets once a minute until stopped. A full bucket counts nothing.
+ * Several servers may do this at once: each skips rows that another server has locked. A failure is logged, and the
+ * next attempt follows a minute later.
  */
 export function deleteFullBuckets(sql: Sql, log: Logger): { stop(): void } {
   const timer = setInterval(() => {
@@ -100,7 +101,7 @@ export function deleteFullBuckets(sql: Sql, log: Logger): { stop(): void } {
   return { stop: () => clearInterval(timer) };
 }
 
-/** Deletes full buckets, and buckets that need more than a day to fill, which were made before the clock was set back. */
+/** Deletes full buckets. Also deletes buckets from before the clock was set back: they need over a day to fill. */
 export async function pruneBuckets(sql: Sql): Promise<void> {
   for (let deleted: number = LIMITS.prunedBucketsAtOnce; deleted === LIMITS.prunedBucketsAtOnce;)
     // In batches, because a statement has a time limit.

@@ -9,7 +9,7 @@ export interface DatabaseUrl {
 
 /** Parses a database URL as `psql` accepts it. Returns null for any other text. */
 export function readDatabaseUrl(text: string): DatabaseUrl | null {
-  // URL parsers need a host.
+  // `URL` rejects an empty host, so insert one.
   const named = text.replace(/^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?=[:/?])/i, '$1localhost');
   const url = URL.canParse(named) ? new URL(named) : null;
   if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) return null;

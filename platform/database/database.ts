@@ -12,7 +12,7 @@ export interface OpenDatabase {
   /** `embedded`: in the data folder. `external`: the database of `DATABASE_URL`. */
   readonly kind: 'embedded' | 'external';
   /**
-   * The connection of the login role, which owns the schema and is no superuser.
+   * The connection of the login role, which owns the schema and is not a superuser.
    * The role is a member of `anon`, `authenticated`, and `service_role`. The caller chooses pool size and types.
    */
   readonly appConnection: ConnectionOptions;

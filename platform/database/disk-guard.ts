@@ -11,7 +11,8 @@ export type EnsureSpace = () => Promise<void>;
 
 /**
  * Watches the database's disk, which counts as full below `LIMITS.diskReserveBytes`.
- * PostgreSQL stops if there is no space for its log. With the reserve, PostgreSQL can serve reads and finish background writes.
+ * PostgreSQL stops if there is no space for its log. With the reserve, PostgreSQL can serve reads and finish background
+ * writes.
  *
  * @param folder Any folder on that disk.
  * @param measure Returns the disk's free bytes. If `measure` rejects, the disk counts as not full.

@@ -31,14 +31,14 @@ const LOG_LIMIT_BYTES = 5_000_000;
 export interface StartedServer {
   readonly pid: number;
   readonly port: number;
-  /** Resolves with the exit code or signal when PostgreSQL's process has ended, on request or not. */
+  /** Resolves with the exit code or signal when PostgreSQL's process has ended for any reason. */
   readonly ended: Promise<string>;
 }
 
 /**
  * Starts PostgreSQL on a cluster and waits until it accepts connections (about 0.04 s).
- * The caller holds the folder's lock. If a killed server left its PostgreSQL running, that PostgreSQL is stopped first. The new
- * PostgreSQL stops when this process exits, unless this process is killed.
+ * The caller holds the folder's lock. If a killed server left its PostgreSQL running, that PostgreSQL is stopped first.
+ * The new PostgreSQL stops when this process exits, unless this process is killed.
  *
  * @param port The port of an earlier start, if there was one.
  * @throws {DatabaseError} with the end of PostgreSQL's log if it does not start.
@@ -147,8 +147,8 @@ async function stopLeftover(cluster: Cluster, log: DatabaseLog): Promise<void> {
 
 /**
  * Replaces the process number in `postmaster.pid` with ours, and removes PostgreSQL's sockets.
- * PostgreSQL does not start while a process has the number in the file, and another program may have this number by now.
- * PostgreSQL ignores its parent's number, which is ours. It needs the rest of `postmaster.pid` to find old sessions.
+ * PostgreSQL does not start while any process has the number in the file, even an unrelated program. But it ignores our
+ * number, because we are its parent process. It needs the rest of the file to find old sessions.
  */
 function disown(folder: string): void {
   const file = path.join(folder, 'postmaster.pid');

@@ -16,8 +16,8 @@ const SILENCE_MS = 5 * BEAT_MS;
 
 /**
  * Locks a folder for this process. A stale lock is taken over.
- * On the same machine, a lock is stale when its process has ended, judged by process number, start time, and boot. On another
- * machine (a replaced container), a lock is stale when its file has not been touched for 10 s.
+ * On the same machine, a lock is stale when its process has ended. Process number, start time, and boot identify the
+ * process. On another machine (a replaced container), a lock is stale when its file has not been touched for 10 s.
  *
  * @throws {DatabaseError} when a running process holds the lock.
  */

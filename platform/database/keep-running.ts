@@ -6,10 +6,10 @@ import type { DatabaseLog } from '#platform/database/database.ts';
 
 const MIN_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 30_000;
-/** If PostgreSQL ran longer than this, the pause before its restart is the shortest one again. */
+/** After PostgreSQL has run this long, the pause before a restart is back at its minimum. */
 const CALM_MS = 60_000;
 
-/** A PostgreSQL that is restarted whenever it ends by itself, for example for lack of memory. */
+/** A PostgreSQL that is restarted whenever it ends by itself, for example because it ran out of memory. */
 export interface KeptServer {
   readonly port: number;
   stop(): Promise<void>;

@@ -7,7 +7,7 @@ import { DatabaseError } from '#platform/database/database-error.ts';
 import { PRODUCT } from '#platform/product.ts';
 
 export interface Migration {
-  /** The timestamp at the start of the file name, which sets the order. */
+  /** The timestamp at the start of the file name. Migrations are applied in this order. */
   readonly version: string;
   readonly name: string;
   readonly text: string;
@@ -27,13 +27,14 @@ export function readMigrations(folder: string): Migration[] {
 }
 
 /**
- * Applies pending migrations, each in a transaction with its record, or in a savepoint of the given transaction.
- * The records have the place and format of Supabase's own tools, so that a database can move to hosted Supabase.
+ * Applies pending migrations, each in its own transaction, or in a savepoint of the given transaction.
+ * The same transaction stores the migration's record. Records are stored as Supabase's own tools store them, so that a
+ * database can move to hosted Supabase.
  *
  * @param stopping Once it aborts, no further migration is applied, and the promise rejects.
  * @returns the names of the migrations applied now.
- * @throws {DatabaseError} when an applied file was changed or is unknown, when the database is older than the baseline, or when a
- * migration fails.
+ * @throws {DatabaseError} when an applied file was changed or is unknown, when the database is older than the baseline,
+ * or when a migration fails.
  */
 export async function migrate(
   sql: Sql | TransactionSql,

@@ -11,17 +11,17 @@ export interface OpenDatabaseOptions {
   /** For commands: uses the embedded database of a running server instead of failing. */
   readonly attach?: boolean;
   readonly project?: Project;
-  /** Ends the preparation early when this signal aborts. */
   readonly stopping?: AbortSignal;
   readonly log: DatabaseLog;
 }
 
 /**
- * Starts the embedded PostgreSQL, or connects to `databaseUrl`, and prepares the database.
- * That includes API roles and grants, auth tables, migrations, and the seed. Afterwards, every table that the API serves has
- * row level security, and `appConnection` is ready for use.
+ * Starts the embedded PostgreSQL, or connects to `databaseUrl`, and prepares the database. That includes API roles and
+ * grants, auth tables, migrations, and the seed. Afterwards, every table that the API serves has row level security,
+ * and `appConnection` is ready for use.
  *
- * @throws {DatabaseError} with a sentence, e.g. when another server uses the folder or an applied migration was changed.
+ * @throws {DatabaseError} with a sentence, e.g. when another server uses the folder or an applied migration was
+ * changed.
  */
 export async function openDatabase({
   dataDir,

@@ -20,7 +20,7 @@ export interface Reached {
   close(): Promise<void>;
 }
 
-/** Prepares a database whose roles exist. Receives connection options of the schema's owner and a superuser's connection. */
+/** Prepares a database whose roles exist. Receives the owner's connection options and a superuser's connection. */
 export type Preparation = (owner: ConnectionOptions, superuser: Sql) => Promise<void>;
 
 /** Starts the bundled PostgreSQL on the data folder, and prepares the database. @throws {DatabaseError} */
@@ -42,7 +42,10 @@ export async function openEmbedded(
   }
 }
 
-/** Starts PostgreSQL on the data folder's cluster, new or not, without preparing a database. @throws {DatabaseError} */
+/**
+ * Starts PostgreSQL on the data folder's cluster, and creates the cluster if needed. Prepares no database.
+ * @throws {DatabaseError}
+ */
 export async function startEmbeddedDatabase(
   dataDir: string,
   log: DatabaseLog,
@@ -124,7 +127,7 @@ function closer(server: KeptServer, address: ServerAddress, lock: FolderLock): (
     address.forget();
     lock.release();
   };
-  // `startPostgres` makes PostgreSQL itself stop with this process.
+  // `startPostgres` already stops PostgreSQL when this process exits.
   process.once('exit', leave);
   let closing: Promise<void> | undefined;
   const close = async () => {

@@ -18,13 +18,14 @@ import { PRODUCT } from '#platform/product.ts';
 
 const MIN_VERSION = 15;
 
-/** Prepares a database in which the roles exist already. Gets the connection of the schema's owner. */
+/** Prepares a database whose roles exist. Receives the schema owner's connection options. */
 type Preparation = (owner: ConnectionOptions, log: DatabaseLog, stopping?: AbortSignal) => Promise<void>;
 
 /**
  * Prepares the operator's own PostgreSQL.
- * If the URL's role is a superuser or may create roles, it is used only for the preparation, and the application logs in as a
- * role with fewer rights. Otherwise, the URL's role is used for everything, and must have the rights that `inspect` checks.
+ * If the URL's role is a superuser or may create roles, only the preparation uses it, and the application logs in as a
+ * role with fewer rights. Otherwise, the URL's role is used for everything, and must have the rights that `inspect`
+ * checks.
  *
  * @throws {DatabaseError}
  */
@@ -54,13 +55,13 @@ export async function openExternal(
   });
 }
 
-/** Runs work on one connection of the URL's role, without time limit, and prepares nothing. @throws {DatabaseError} */
+/** Runs work on one connection of the URL's role, without a time limit or any preparation. @throws {DatabaseError} */
 export async function reachExternal<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
   const sql = connect(url);
   try {
     await refusePooler(sql, url);
-    // This connection may hold the lock for preparing. With these keepalives, PostgreSQL notices soon that
-    // our machine has died, so that another server does not wait for hours.
+    // This connection may hold the lock for preparing. With these keepalives, PostgreSQL soon notices if our machine
+    // dies. Otherwise, another server could wait for hours.
     await sql`
       select set_config('tcp_keepalives_idle', '60', false), set_config('tcp_keepalives_interval', '15', false),
         set_config('statement_timeout', '0', false), set_config('idle_in_transaction_session_timeout', '0', false)`;
@@ -92,8 +93,9 @@ function connect(url: string, connection: ConnectionOptions['connection'] = {}):
 }
 
 /**
- * Refuses a pooler that shares connections between clients, which would mix up prepared statements, or that drops a connection's
- * settings. A pooler is recognized by the process number that it reports, which is not PostgreSQL's.
+ * Refuses a pooler that shares connections between clients or drops a connection's settings.
+ * Shared connections would mix up prepared statements. A pooler is recognized by the process number that it reports,
+ * because that number is not PostgreSQL's.
  */
 async function refusePooler(sql: Sql, url: string): Promise<void> {
   const direct = await sql.unsafe<[{ pid: number }]>('select pg_backend_pid() as pid');

@@ -7,14 +7,14 @@ import type { Logger } from '#platform/log/logger.ts';
 import { describeError } from '#platform/log/redact.ts';
 
 export interface Outage {
-  /** A logger that is silent while the database is lost, because each request would log the same reason. */
+  /** A logger that is silent while the database is lost. Otherwise, each request would log the same reason. */
   readonly log: Logger;
   /** Checks whether the database is lost. Call this after a connection has failed. */
   readonly suspect: (error: unknown) => void;
   readonly end: () => void;
 }
 
-/** Logs once why the database is lost, and once when it is back. */
+/** Logs once when the database is lost, with the reason, and once when it is back. */
 export function watchOutage(connection: ConnectionOptions, log: Logger): Outage {
   const quiet = log.child({});
   const ending = new AbortController();

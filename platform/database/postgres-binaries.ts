@@ -29,8 +29,8 @@ export interface PostgresBinaries {
 
 /**
  * Finds the PostgreSQL that npm installed for this platform, and makes it executable.
- * Repairs missing symbolic links and execute bits, since npm may not have run the package's install script. If `user` cannot
- * enter the installation folder (a project under /root, run as root), uses a copy in a temporary folder.
+ * Repairs missing symbolic links and execute bits, because npm may not have run the package's install script. If `user`
+ * cannot enter the installation folder (for example below /root), uses a copy in a temporary folder.
  *
  * @throws {DatabaseError} when no PostgreSQL for this platform is installed.
  */
@@ -117,14 +117,14 @@ function copyWhereReachable(native: string, version: string, user: SystemUser): 
     renameSync(fresh, copy);
     return copy;
   } catch {
-    // Another user's folder has this name (use our copy), or another start made an equal copy first (use that copy).
+    // The name is taken. Use our own copy if the folder is another user's, or the copy that another start just made.
     if (!isTrusted(copy)) return fresh;
     rmSync(fresh, { recursive: true, force: true });
     return copy;
   }
 }
 
-/** Whether only root can write to the folder. Any user may have created the folder, since its parent is `/tmp` or similar. */
+/** Whether only root can write to the folder. Its parent is a temporary folder, so any user may have created it. */
 function isTrusted(folder: string): boolean {
   const stat = lstatSync(folder, { throwIfNoEntry: false });
   return stat !== undefined && stat.isDirectory() && stat.uid === 0 && (stat.mode & 0o022) === 0;

@@ -12,7 +12,6 @@ import { findSupabaseFolder } from '#platform/database/project-files.ts';
 import { assertRowSecurity } from '#platform/database/row-security.ts';
 import { plantSeed } from '#platform/database/seed.ts';
 
-/** The advisory lock for servers that prepare the same database. */
 const PREPARE_LOCK = 5_546_378;
 
 /** Milliseconds that a change waits for a table's lock. Less than `deadlock_timeout`, which is 1 s. */
@@ -46,11 +45,11 @@ export interface Project {
 }
 
 /**
- * Brings a database, in which the roles exist already, to the current schema and data.
- * Creates auth tables, applies migrations and the seed, and checks row level security. Skips steps that are already done.
+ * Brings a database to the current schema and data. The roles must exist already.
+ * Creates auth tables, applies migrations and the seed, and checks row level security. Skips finished steps.
  *
  * @param owner The connection of the role that owns the schema.
- * @param stopping When it aborts, the current change is the last one, and the promise rejects.
+ * @param stopping Once it aborts, no further change begins, and the promise rejects.
  * @throws {DatabaseError}
  */
 export async function prepareSchema(
@@ -71,15 +70,15 @@ export async function prepareSchema(
   await besideServers(owner, log, work, stopping);
 }
 
-/** Pause between attempts in ms, and number of attempts: at least 5 minutes. Most backups, which lock tables, end sooner. */
+/** Pause between attempts in ms, and number of attempts: at least 5 minutes. Most backups lock tables for less time. */
 const RETRY_PAUSE_MS = 500;
 const ATTEMPTS = 600;
 
 /**
- * Runs work without disturbing servers of the previous version.
- * A change of a table waits for the servers' transactions, and their next transactions wait for the change. If the
- * change waits too long, it is canceled before PostgreSQL looks for deadlocks (after 1 s), so that no request
- * fails. Then the work is repeated, so it must be repeatable.
+ * Runs work without disturbing servers of the previous version. The work must be repeatable.
+ * A change of a table waits for the servers' transactions, and their next transactions wait for the change. A change
+ * that waits too long is canceled, and the work is repeated. This happens before PostgreSQL looks for deadlocks (after
+ * 1 s), so no request fails.
  */
 export async function besideServers(
   owner: ConnectionOptions,
@@ -110,7 +109,9 @@ export function knownMigrations(): Migration[] {
   return readMigrations(path.join(findSupabaseFolder(), 'migrations'));
 }
 
-/** Creates auth tables and applies pending migrations. Returns the names of these migrations. @throws {DatabaseError} */
+/**
+ * Creates auth tables and applies pending migrations. Returns the names of these migrations. @throws {DatabaseError}
+ */
 export async function prepareTables(
   sql: Sql | TransactionSql,
   migrations: readonly Migration[],
@@ -129,7 +130,7 @@ export async function asOwner(owner: ConnectionOptions, work: (sql: Sql) => Prom
     connection: {
       ...owner.connection,
       lock_timeout: LOCK_TIMEOUT_MS,
-      // The driver (postgres 3.4) leaves out parameters that are 0.
+      // The driver (postgres 3.4) omits parameters that are 0, so set them as options.
       options: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
     },
   });

@@ -126,12 +126,13 @@ function rejectionOf(error: unknown): unknown {
 }
 
 /**
- * Codes of errors after which PostgreSQL closes the connection: faults of the protocol, the timeouts of transactions and idle
- * sessions, and the end of the server. The error's severity (`FATAL`) shows the same, but is in the server's language.
+ * Codes of errors after which PostgreSQL closes the connection.
+ * These are faults of the protocol, the timeouts of transactions and idle sessions, and the end of the server. The
+ * severity `FATAL` shows the same, but it is translated into the server's language.
  */
 const ENDED = /^(?:08|25P0[34]|57P)/;
 
-/** Whether an error is PostgreSQL's response to a statement, so that the connection can be used again. */
+/** Whether an error is PostgreSQL's response to a statement. Then the connection can be used again. */
 function isPostgresError(error: unknown): boolean {
   if (error instanceof SessionEndedError) return true;
   return error instanceof DatabaseError && !ENDED.test(error.code ?? '');
@@ -161,7 +162,7 @@ async function configsOf(connection: ConnectionOptions): Promise<PoolConfig[]> {
   const sql = postgres({ ...connection, max: 1, onnotice: () => undefined });
   try {
     const { database, host, path: socket, port, user } = sql.options;
-    // The driver's types allow text or null, but it may also be a function.
+    // The driver's types allow text or null, but the password may also be a function.
     const pass = sql.options.pass as string | null | (() => string | Promise<string>);
     const password = typeof pass === 'function' ? await pass() : pass;
     const common: PoolConfig = { user, database, ssl: await tlsOf(sql), ...(password && { password }) };
@@ -174,8 +175,8 @@ async function configsOf(connection: ConnectionOptions): Promise<PoolConfig[]> {
 }
 
 /**
- * Returns the TLS setting for `pg`, which does not know `prefer` and `allow`:
- * for these, the server says whether the connection of `sql` uses TLS.
+ * Returns the TLS setting for `pg`, which does not support `prefer` and `allow`.
+ * For these two, the result matches the connection of `sql`.
  */
 async function tlsOf(sql: Sql): Promise<PoolConfig['ssl']> {
   const { ssl } = sql.options;

@@ -8,7 +8,7 @@ export interface Statement {
   readonly values: readonly (string | null)[];
 }
 
-/** The only row that a statement returns, with each column as text. */
+/** The single row that a statement returns, with each column as text. */
 export type TextRow = readonly (string | null)[];
 
 /** The caller's session has ended, or belongs to another user. The statement did not run. */
@@ -42,7 +42,7 @@ export class PreparedStatements {
     this.#names.delete(text);
   }
 
-  /** Returns the names of statements to drop, each once. PostgreSQL ignores names that it does not know. */
+  /** Returns the names of statements to drop, and clears the list. PostgreSQL ignores names that it does not know. */
   takeStale(): readonly string[] {
     const stale = this.#stale;
     this.#stale = [];
@@ -50,7 +50,7 @@ export class PreparedStatements {
   }
 }
 
-/** An invalid role name: setting it fails, so that nothing after it runs. */
+/** An invalid role name. Setting this role fails, so PostgreSQL skips the statement. */
 const NO_ROLE = 'the session has ended';
 
 const SET_ROLE = `
@@ -60,8 +60,9 @@ const SET_ROLE = `
       then $4 else '${NO_ROLE}' end, true)`;
 
 /**
- * Also sets a timeout longer than the connection's. Statements of visitors and reads of users use `SET_ROLE` and so
- * the connection's timeout, because setting a shorter timeout for each made a small read a quarter slower.
+ * Also sets a timeout that is longer than the connection's.
+ * Statements of visitors and reads of users keep the connection's timeout. Setting a timeout for each made small reads
+ * a quarter slower.
  */
 const SET_ROLE_AND_TIMEOUT = `${SET_ROLE}, set_config('statement_timeout', '${LIMITS.statementTimeout}', true)`;
 
@@ -70,9 +71,9 @@ type Settle = (error: unknown, row: TextRow) => void;
 /**
  * Runs a statement as an API role, in its own transaction and one round trip.
  *
- * Sends three steps: set the role, run the statement, `Sync`. PostgreSQL treats everything up to `Sync` as
- * one transaction, and skips what follows an error. So the statement runs only with the role and claims that
- * were sent with it, and the next transaction starts without this role and these claims.
+ * Sends three steps: set the role, run the statement, `Sync`. PostgreSQL treats everything up to `Sync` as one
+ * transaction, and skips what follows an error. So the statement cannot run without its role and claims, and the next
+ * transaction starts without them.
  */
 export class RoleTransaction implements Submittable {
   readonly #steps: readonly Statement[];

@@ -18,7 +18,7 @@ export const API_ROLES = ['anon', 'authenticated', 'service_role'] as const;
 
 export type ApiRole = (typeof API_ROLES)[number];
 
-/** PostgreSQL cuts longer names. */
+/** PostgreSQL truncates longer names. */
 const MAX_NAME_BYTES = 63;
 
 /** Returns the login role for a database of `DATABASE_URL`. Databases of one server must not share a role. */
@@ -39,10 +39,10 @@ export function deriveLoginPassword(password: string): string | undefined {
 export const OPERATOR_SCHEMA = PRODUCT.id;
 
 /**
- * Returns the login role's password, which the first server generates.
+ * Returns the login role's password. The first server generates it.
  * A copy of the database has another login role, and so another password.
  *
- * @throws {DatabaseError} when another role owns the schema, so that it could have replaced the password.
+ * @throws {DatabaseError} when another role owns the schema, because that role could have replaced the password.
  */
 export async function keepLoginPassword(sql: Sql, role: string): Promise<string> {
   const [found] = await sql<{ owner: string; isOwn: boolean }[]>`
@@ -88,7 +88,6 @@ const MAKE_API_ROLES = `
   $$`;
 
 const LOGIN_SETTINGS = [
-  // Ends a request that takes too long, whatever its role.
   "statement_timeout = '10s'",
   "lock_timeout = '5s'",
   "idle_in_transaction_session_timeout = '30s'",
@@ -142,7 +141,10 @@ async function grantApiRoles(sql: Sql, roles: string, name: string): Promise<voi
   }
 }
 
-/** Denies other roles access to the database. By default, every role of a PostgreSQL server can connect to each database. */
+/**
+ * Denies other roles access to the database. By default, every role of a PostgreSQL server can connect to each
+ * database.
+ */
 export async function closeToOthers(sql: Sql, database: string, log: DatabaseLog): Promise<void> {
   const close = `revoke connect on database ${quoteName(database)} from public`;
   await sql.unsafe(close);
@@ -157,9 +159,10 @@ export async function closeToOthers(sql: Sql, database: string, log: DatabaseLog
 }
 
 /**
- * Gives the database to its login role if another login role owns it: the role of version 1.0.0 or, for a copy,
- * the role of the original database. The role of 1.0.0 becomes a member of the new role, so that connected
- * servers of 1.0.0 still work. The first start that finds no such server connected ends the membership.
+ * Gives the database to its login role if another login role owns it.
+ * The other role is the role of version 1.0.0 or, for a copy, the role of the original database. The role of 1.0.0
+ * becomes a member of the new role, so that connected servers of 1.0.0 still work. The first start that finds no such
+ * server connected ends the membership.
  *
  * @param sql Logged in with the role of `DATABASE_URL`.
  */

@@ -3,9 +3,9 @@ import type { ISql, Sql } from 'postgres';
 import { DatabaseError } from '#platform/database/database-error.ts';
 
 /**
- * Finds everything in the exposed schemas that row level security does not protect: tables for which it is off, views that run
- * with their owner's rights, materialized views, and foreign tables. Skips tables and views of extensions, which the API does not
- * serve.
+ * Finds what row level security does not protect in the exposed schemas.
+ * These are tables for which it is off, views that run with their owner's rights, materialized views, and foreign
+ * tables. Skips tables and views of extensions, because the API does not serve them.
  */
 export async function findUnguarded(sql: ISql, schemas: readonly string[] = ['public']): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`

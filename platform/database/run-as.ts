@@ -3,14 +3,14 @@ import { sessionIdOf, type Caller } from '#platform/http/caller.ts';
 
 export interface RunAs {
   readonly role: ApiRole;
-  /** JSON of the verified claims, which `auth.jwt()` returns. */
+  /** The verified claims as JSON. `auth.jwt()` returns them. */
   readonly claims: string;
   /** `auth.uid()`; empty for visitors and the secret key. */
   readonly userId: string;
   /** The user's session, which must still exist; null for visitors and the secret key. */
   readonly sessionId: string | null;
   readonly readOnly: boolean;
-  /** Whether a user reads. Users' reads have the time limit of visitors' reads, because anyone can create an account. */
+  /** Whether a user reads. Reads of users have visitors' shorter time limit, because anyone can create an account. */
   readonly isRead?: boolean;
 }
 

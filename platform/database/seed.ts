@@ -12,7 +12,7 @@ export async function plantSeed(sql: Sql, text: string): Promise<boolean> {
   const checksum = createHash('sha256').update(text).digest('hex');
   const [planted] = await sql`select from private.planted_seeds where kind = 'file' and key = ${checksum}`;
   if (planted) return false;
-  // The file begins and ends its own transaction, which needs a single connection.
+  // The file begins and ends its own transaction, so it needs a single connection.
   const connection = await sql.reserve();
   try {
     await connection.unsafe(text);

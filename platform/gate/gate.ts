@@ -12,7 +12,10 @@ interface Apis {
   tables: TableGate;
 }
 
-/** The only entrance to the auth service and the table API. Rejects only if the client disconnected, or for a bug. */
+/**
+ * The only entrance to the auth service and the table API.
+ * Rejects only if the client has disconnected, or because of a bug.
+ */
 export function createGate({ auth, tables }: Apis): Handler {
   async function responseTo(incoming: Incoming): Promise<Reply | Refusal> {
     const { method, target } = incoming;

@@ -69,7 +69,7 @@ export async function openTables({ database, limiter, outage, ...parts }: Parts)
   };
 }
 
-/** Opens the table API for a command, without tokens, rate limits, and turns. */
+/** Opens the table API for a command, without tokens, rate limits, or turns. */
 export async function openCommandTables({ appConnection }: OpenDatabase, log: Logger) {
   const pool = await openRolePool(appConnection, 1, () => undefined);
   const api = createTableApi({

@@ -23,7 +23,7 @@ interface Parts {
   secrets: Secrets;
 }
 
-/** Guards the table API: limits rates, identifies callers, limits body sizes, and has addresses take turns. */
+/** Guards the table API: limits rates, identifies callers, limits body sizes, and queues requests by address. */
 export function createTableGate({ api, inTurn, limiter, rules, secrets }: Parts): TableGate {
   return async (incoming) => {
     const { address, hasTurn = false, headers, id, isGone, method, target } = incoming;
@@ -50,7 +50,7 @@ export function createTableGate({ api, inTurn, limiter, rules, secrets }: Parts)
       inTurn: (work) => {
         if (hasTurn) return work().then(pack);
         return inTurn(address, () => {
-          // Skip reads of disconnected clients: after a flood of them, other clients would wait for minutes.
+          // Skip reads of disconnected clients. After a flood of such reads, other clients would wait for minutes.
           if (requestLine.reads && isGone()) throw new DisconnectedError('The client disconnected.');
           return work().then(pack);
         });

@@ -1,6 +1,5 @@
 import type { RequestHeaders } from '#platform/http/incoming.ts';
 
-/** A request of the server itself to the table API. */
 export interface TableCall {
   method?: 'GET' | 'POST' | 'PATCH';
   prefer?: string;

@@ -31,7 +31,7 @@ const CHECKS = {
 
 type User = Extract<Caller, { kind: 'user' }>;
 
-/** Verified tokens by their text, because verification is slow. Each request still checks the session. */
+/** A cache of verified tokens, because verification is slow. Each request still checks the session. */
 const verified = new LRUCache<string, { user: User; jwtSecret: string; until: number }>({ max: 2000 });
 
 export function sessionIdOf({ claims }: Pick<User, 'claims'>): string | null {
@@ -60,8 +60,8 @@ export async function identifyCaller(headers: RequestHeaders, secrets: Secrets):
 
 /**
  * Verifies an access token of our auth service, without checking that its session still exists.
- * Every use of the token must check that the session exists and is the user's: a token of the previous secret may be forged by
- * someone who knows that secret, but not the session's id.
+ * Every use of the token must check that the session exists and belongs to the user. Someone who knows the previous
+ * secret can forge a token, but does not know the session's id.
  */
 export async function verifyToken(
   token: string,

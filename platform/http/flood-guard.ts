@@ -1,16 +1,16 @@
 interface Limits {
-  /** A network with more requests in a second is blocked. */
+  /** Requests per second beyond which a network is blocked. */
   requestsPerSecond: number;
   /** Milliseconds that a network stays blocked. */
   floodPause: number;
 }
 
-/** Requests of this machine itself, such as a proxy without TRUST_PROXY, are not counted. */
+/** Requests from this machine are not counted. They may come from a proxy without TRUST_PROXY. */
 const OWN = '127.0.0.1';
 
 /**
- * Blocks networks that flood the server. Other limits count only requests that cost more than a file, but even refusals of a
- * flood would take all processor time. Networks are keys of `turnOf`.
+ * Blocks networks that flood the server. A network is a key of `turnOf`.
+ * Other limits count only requests that cost more than a file. In a flood, even refusals would take all processor time.
  */
 export function createFloodGuard(
   { floodPause, requestsPerSecond }: Limits,
@@ -36,7 +36,6 @@ export function createFloodGuard(
   return {
     block,
     isBlocked,
-    /** Counts a request, and returns whether its network is blocked. */
     count(network: string): boolean {
       if (blocked.size > 0 && isBlocked(network)) return true;
       const now = performance.now();

@@ -1,4 +1,3 @@
-/** Tests the HTTP server with raw sockets and low limits. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';

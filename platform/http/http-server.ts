@@ -70,7 +70,6 @@ interface Options {
   metrics: RequestCounter;
 }
 
-/** Node's names of our limits. */
 function nodeOptions(limits: ConnectionLimits) {
   const { connectionsCheckPause: connectionsCheckingInterval, headerBytes: maxHeaderSize } = limits;
   return { ...limits, connectionsCheckingInterval, maxHeaderSize };
@@ -113,7 +112,8 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
     if (found) {
       writeReply(outgoing, id, found, draining, preparedLines(found.headers));
       if (isFilePath(target.path) || (found.body?.length ?? 0) <= LONG_TEXT) return;
-      // The cache may drop a long response before the client has read it. Then only this request holds its bytes.
+      // The cache may drop a long response before the client has read it. Then only this request keeps the bytes in
+      // memory, so count it as open.
       const request = openRequest(message, outgoing, limits);
       leave = open.enter(network, request);
       return leave ? open.relieve(network) : request.end();
@@ -163,8 +163,8 @@ function pathOf(target: Target | Refusal): string | null {
 type Admission = 'admitted' | 'refused' | 'dropped';
 
 /**
- * Disconnects clients that send requests without waiting for responses, and blocks networks that flood the server. Behind a
- * proxy, whose connections all clients share, a flood is only refused.
+ * Disconnects clients that send requests without waiting for responses, and blocks networks that flood the server.
+ * Behind a proxy, all clients share its connections. There, the requests of a flood are only refused.
  */
 function guardConnections(
   server: Server,
@@ -181,8 +181,8 @@ function guardConnections(
   if (!trustProxy) limitConnections(server, limits, { connections, isBlocked: floods.isBlocked });
   return (outgoing, network) => {
     const { socket } = outgoing.req;
-    if (socket.destroyed) return 'dropped'; // the rest of what a blocked client had sent
-    // Neither browsers nor proxies send requests before the last response. Node would run all of them in one go.
+    if (socket.destroyed) return 'dropped'; // the remaining requests of a blocked client
+    // Browsers and proxies wait for a response before the next request. Node would run all pipelined requests at once.
     const before = busy.get(socket) ?? 0;
     if (before >= limits.pipelined) {
       if (!trustProxy) floods.block(network);
@@ -195,12 +195,11 @@ function guardConnections(
 }
 
 interface Connected {
-  /** The connections of each network. */
   readonly connections: Map<string, Set<Socket>>;
   readonly isBlocked: (network: string) => boolean;
 }
 
-/** Closes the oldest idle connection of a network with too many, and all new ones of a blocked network. */
+/** Closes the oldest idle connection of a network that has too many, and all new connections of a blocked network. */
 function limitConnections(server: Server, limits: ConnectionLimits, { connections, isBlocked }: Connected) {
   const connected = createOpenRequests({ ...limits, openRequests: limits.connections });
   server.on('connection', (socket) => {
@@ -241,7 +240,7 @@ function withRequestId(reply: Reply, id: string): Reply {
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Rejects repeated and invalid `Host` headers, from which a proxy in front of us may read a different host. */
+/** Rejects repeated and invalid `Host` headers. A proxy in front of us may read a different host from them. */
 function checkHost(host: string | undefined): Refusal | null {
   if (host === undefined || HOST.test(host)) return null;
   return { code: host.includes(',') ? 'two-hosts' : 'bad-host' };
@@ -255,7 +254,7 @@ function mayBeReady({ headers, method }: IncomingMessage): boolean {
   );
 }
 
-/** The open requests of connections. `dispatch` counts a request until its response closes. */
+/** The number of open requests per connection. A request is open until its response closes. */
 const busy = new WeakMap<Socket, number>();
 
 const LONG_TEXT = 64 * 1024;
@@ -293,7 +292,7 @@ function writeReply(
   // Pass the headers as a list. With `setHeader` or an object, Node takes twice as long.
   outgoing.writeHead(status, lines);
   if (outgoing.req.method === 'HEAD') outgoing.end();
-  // While a long string waits for a slow client, it would take up to three times the memory of its bytes.
+  // A long string that waits for a slow client takes up to three times the memory of its bytes.
   else outgoing.end(length > LONG_TEXT && typeof body === 'string' ? Buffer.from(body) : body);
   return outgoing.writableLength === 0;
 }

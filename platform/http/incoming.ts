@@ -15,12 +15,11 @@ export interface Incoming {
   method: string;
   target: Target;
   headers: RequestHeaders;
-  /** Read it with `readBody`, which limits its size. */
+  /** Read the body with `readBody`, which limits its size. */
   body: Readable;
   /** The key of rate limits; see `clientAddress`. */
   address: string;
   isFromThisMachine: () => boolean;
-  /** Whether the client has closed the connection. */
   isGone: () => boolean;
   /** Whether the request already has a turn at the database and must not wait for another. */
   hasTurn?: true;

@@ -21,7 +21,7 @@ export function listenOn(server: Server, port: number, host: string): Promise<vo
   });
 }
 
-/** Rejects with a {@link ListenError} if no server can listen on the address. Does not keep the port in use. */
+/** Rejects with a {@link ListenError} if no server can listen on the address. Frees the port again. */
 export async function checkAddress(port: number, host: string): Promise<void> {
   const probe = createServer();
   await listenOn(probe, port, host);

@@ -12,9 +12,9 @@ interface Limits {
 }
 
 /**
- * Limits the open requests per address, and the bytes of unread responses, which stay in memory.
- * A rate limit alone would limit neither. Many users may share an address, and a stalled client must not block the rest of
- * them. So the oldest request that waits for its client is ended to make room for a new request.
+ * Limits the open requests per address, and the bytes of unread responses in memory.
+ * A rate limit would limit neither. Many users may share an address, so a stalled client must not block the others. To
+ * make room for a new request, the oldest request that waits for its client is ended.
  */
 export function createOpenRequests(limits: Limits) {
   const open = new Map<string, Set<OpenRequest>>();
@@ -57,7 +57,9 @@ export function createOpenRequests(limits: Limits) {
       open.set(address, others.add(request));
       return () => leave(address, request);
     },
-    /** Ends unread responses beyond the limits. Call this when part of a response stays in memory after it was written. */
+    /**
+     * Ends unread responses beyond the limits. Call this when part of a response stays in memory after it was written.
+     */
     relieve(address: string): void {
       relieve(address, limits.unreadBytes);
       const held = [...open.keys()].map((one) => ({ one, bytes: unreadOf(one) }));

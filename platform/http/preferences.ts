@@ -11,7 +11,7 @@ export interface RequestPreferences {
   readonly isCounted: boolean;
   readonly returnsRows: boolean;
   readonly resolution: (typeof RESOLUTIONS)[number] | null;
-  /** Whether a column that a written row omits gets its default instead of null. */
+  /** Whether columns that a written row omits get their default instead of null. */
   readonly missingAsDefault: boolean;
   /** The preferences that were applied, for `Preference-Applied`. */
   readonly applied: string;
@@ -49,7 +49,7 @@ const preferencesOf = remember(100, (text): RequestPreferences => {
   if (asked.some((one) => one.startsWith('count=') && one !== 'count=exact'))
     throw new RefusedError({ code: 'inexact-count' });
   const applied = asked.filter((one) => KNOWN.test(one));
-  // A client that sends `max-affected`, for example, relies on a rollback of changes to more rows.
+  // With `handling=strict`, clients rely on every preference, such as on `max-affected` to roll back larger changes.
   if (asked.includes('handling=strict') && applied.length < asked.length)
     throw new RefusedError({ code: 'unknown-preference' });
   return {

@@ -16,13 +16,13 @@ export interface RateLimiter {
    * Returns the delay in seconds, which may be fractional. Null if the delay would be longer; then nothing is counted.
    */
   reserve(rate: RateName, who: string, most: number): number | null;
-  /** Uncounts a request that was counted earlier. */
+  /** Undoes the count of a request. */
   giveBack(rate: RateName, who: string): void;
 }
 
 /**
- * Token buckets in memory, at most `capacity` per rate. Beyond that, the least recently used bucket of the rate is dropped.
- * Otherwise a client with many addresses could drop its network's buckets.
+ * Token buckets in memory, at most `capacity` per rate. Beyond that, the rate's least recently used bucket is dropped.
+ * Each rate has its own capacity. Otherwise, a client with many addresses could push out the bucket of its network.
  * Each server counts separately. See `SharedLimiter` for limits that several servers count together.
  */
 export function createRateLimiter(
@@ -65,7 +65,9 @@ export function createRateLimiter(
   };
 }
 
-/** Counts a visitor's write for the address and its IPv6 /48 network. Returns the seconds to wait; 0 if it is allowed. */
+/**
+ * Counts a visitor's write for the address and its IPv6 /48 network. Returns the seconds to wait; 0 if it is allowed.
+ */
 export function takeVisitorWrite(limiter: RateLimiter, rate: RateName, address: string): number {
   const network = networkOf(address);
   return limiter.take(rate, address) || (network && limiter.take('visitorWritesByNetwork', network)) || 0;

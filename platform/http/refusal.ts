@@ -1,7 +1,7 @@
 import { wordRefusal, type Refusal } from '#platform/http/refusals/refusals.ts';
 import { jsonReply, type Reply } from '#platform/http/reply.ts';
 
-/** The error format of a client: the table API's, the auth API's, or our own endpoints'. */
+/** The error format of a response: that of the table API, of the auth API, or of our own endpoints. */
 export type ErrorFormat = 'rest' | 'auth' | 'api';
 
 export class RefusedError extends Error {

@@ -8,7 +8,7 @@ export interface Route {
   handle: Handler;
 }
 
-/** Creates a handler that calls the route with the request's path, or `otherwise`. A wrong method gets 405. */
+/** Creates a handler that calls the route for the request's path, or `otherwise`. A wrong method gets 405. */
 export function createRouter(routes: readonly Route[], otherwise: Handler): Handler {
   const byPath = new Map(routes.map((route) => [route.path, route]));
   return (incoming) => {

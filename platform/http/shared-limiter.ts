@@ -4,7 +4,9 @@ import type { SharedRateName } from '#platform/limits.ts';
 export interface SharedCount {
   rate: SharedRateName;
   who: string;
-  /** Beyond the rate, the request is delayed by up to this many seconds. It is rejected if the delay would be longer. */
+  /**
+   * Beyond the rate, the request is delayed by up to this many seconds. It is rejected if the delay would be longer.
+   */
   mostDelay?: number;
 }
 
@@ -32,7 +34,10 @@ export function refusedCount({ mostDelay = 0, rate }: SharedCount, seconds: numb
   return { ...COUNTED, wait: mostDelay || Math.max(1, Math.ceil(seconds)), refusedBy: rate };
 }
 
-/** Creates a limiter that counts in this process, for hosted Supabase: there the server cannot count in the database. */
+/**
+ * Creates a limiter that counts in this process.
+ * For hosted Supabase, where the server cannot count in the database.
+ */
 export function shareLocally(limiter: RateLimiter): SharedLimiter {
   const giveBack = (counts: readonly SharedCount[]) => {
     for (const { rate, who } of counts) limiter.giveBack(rate, who);

@@ -20,7 +20,7 @@ const PLAIN = /^\/[\x21\x22\x24-\x3e\x40-\x5b\x5d-\x7e]*$/;
  * A URL parser would resolve `..` and turn `\` into `/`, so later checks would see a different path from the one sent.
  */
 export function readTarget(raw: string): Target | Refusal {
-  // A UTF-16 code unit takes at most three bytes.
+  // A UTF-16 code unit takes at most three bytes in UTF-8, so the bytes of short targets need no count.
   if (raw.length > LIMITS.urlBytes / 3 && Buffer.byteLength(raw) > LIMITS.urlBytes)
     return { code: 'url-too-long', limit: LIMITS.urlBytes };
   const mark = raw.indexOf('?');

@@ -14,7 +14,9 @@ export type InTurn = <T>(address: string, work: () => Promise<T>) => Promise<T>;
 
 export interface Turns {
   inTurn: InTurn;
-  /** Reserves a place for later work until the returned function is called. Throws a `RefusedError` if no place is free. */
+  /**
+   * Reserves a place for later work until the returned function is called. Throws a `RefusedError` if no place is free.
+   */
   hold: (address: string) => () => void;
   waiting: () => number;
 }
@@ -46,7 +48,10 @@ function takeFirst(lines: Lines, key: string): Waiting | undefined {
   return first;
 }
 
-/** Returns the line whose last task gives its place to an address without a task. Null if no line has two tasks. */
+/**
+ * Returns the longest line. Its last task gives its place to an address without a task.
+ * Null if no line has two tasks.
+ */
 function longestLine(lines: Lines): Waiting[] | null {
   const longest = [...lines.values()].reduce<Waiting[]>((a, b) => (b.length > a.length ? b : a), []);
   return longest.length > 1 ? longest : null;
@@ -88,7 +93,10 @@ export function createTurns(limits: TurnLimits, refusal: Refusal): Turns {
     takeFirst(lines, next)?.start();
   }
 
-  /** Makes room for a waiting task. Otherwise, a few addresses that fill the queue would keep all others out. */
+  /**
+   * Whether another task may wait. If the queue is full, drops the last task of the longest line. Otherwise, a few
+   * addresses could fill the queue and keep all others out.
+   */
   function hasRoom(key: string): boolean {
     if (waitingCount < waiting) return waitingOf(key) < waitingPerAddress;
     const dropped = waitingOf(key) === 0 ? longestLine(lines)?.pop() : undefined;

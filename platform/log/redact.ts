@@ -33,7 +33,7 @@ export interface ErrorFacts {
 
 /**
  * Extracts the loggable facts of a thrown value.
- * Messages of database errors may quote values, so they are replaced, except for connection errors.
+ * Messages of database errors may quote values, so they are replaced. Connection errors keep their message.
  */
 export function describeError(error: unknown): ErrorFacts {
   if (!(error instanceof Error)) return { name: 'Error', message: redact(String(error)).slice(0, 300) };

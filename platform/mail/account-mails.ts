@@ -2,12 +2,13 @@ import type { WrittenMail } from '#platform/mail/mail.ts';
 
 export interface AccountEvent {
   userAgent: string | null;
-  /** The network address of the request. */
   address: string;
   newEmail?: string | null;
 }
 
-/** A product's mails about accounts. A link contains the token; its page uses the token up only when the user confirms. */
+/**
+ * A product's mails about accounts. A link contains the token. Its page uses up the token only when the user confirms.
+ */
 export interface AccountMails {
   confirmSignUp: (token: string) => WrittenMail;
   resetPassword: (token: string) => WrittenMail;
@@ -16,7 +17,7 @@ export interface AccountMails {
   alreadyRegistered: () => WrittenMail;
   accountDeleted: (event: AccountEvent) => WrittenMail;
   passwordChanged: (event: AccountEvent) => WrittenMail;
-  /** `emailChangeRequested` goes to the current address; after the change, `emailChanged` goes to the previous address. */
+  /** Goes to the current address. After the change, `emailChanged` goes to the previous address. */
   emailChangeRequested: (event: AccountEvent) => WrittenMail;
   emailChanged: (event: AccountEvent) => WrittenMail;
 }

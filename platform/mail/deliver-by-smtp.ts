@@ -22,7 +22,6 @@ export function smtpOptions(smtpUrl: string): SMTPTransportOptions {
     connectionTimeout: LIMITS.mailConnectTimeout,
     greetingTimeout: LIMITS.mailConnectTimeout,
     socketTimeout: LIMITS.mailTimeout,
-    // Never load parts of a mail from a file or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -4,7 +4,7 @@ import { LIMITS } from '#platform/limits.ts';
 import { createMailQueue } from '#platform/mail/mail-queue.ts';
 
 const silent = pino({ level: 'silent' });
-/** Milliseconds within which the tests deliver all mails. */
+/** A time limit for `finish` that the tests never reach, in milliseconds. */
 const LONG = 60_000;
 
 test('sending never waits, delivery keeps the order, and a failure does not stop the next mail', async () => {

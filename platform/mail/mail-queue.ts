@@ -14,8 +14,9 @@ export interface MailQueue {
    */
   send(mail: Mail, address?: string): Promise<void>;
   /**
-   * Tries to deliver every waiting mail at shutdown, within `limit` milliseconds. Mails that wait for a retry are retried at once.
-   * A hanging mail server could take minutes per mail. Undelivered mails are lost; the log has their number.
+   * Tries to deliver every waiting mail at shutdown, within `limit` milliseconds.
+   * Mails that wait for a retry are retried at once. The limit is needed because a hanging mail server could take
+   * minutes per mail. Undelivered mails are lost; the log has their number.
    */
   finish(limit: number): Promise<void>;
 }
@@ -23,7 +24,7 @@ export interface MailQueue {
 /** Events of a mail; `given-up` follows the last `failed`. */
 export type MailEvent = 'queued' | 'delivered' | 'failed' | 'given-up' | 'dropped';
 
-/** Maximum number of waiting mails. Then the client with the most waiting mails loses its last one. */
+/** Maximum number of waiting mails. Beyond this, the client with the most waiting mails loses its last one. */
 const WAITING = 500;
 const TURNS = { atOnce: 1, perAddress: 1, waiting: WAITING, waitingPerAddress: WAITING };
 
@@ -34,8 +35,8 @@ const TURNS = { atOnce: 1, perAddress: 1, waiting: WAITING, waitingPerAddress: W
 const PAUSES = [10_000, 60_000, 300_000];
 
 /**
- * Delivers mails one by one, after the response to the request that caused them. A client with many mails delays mostly its own.
- * Failures are logged and retried a few times, without delaying other mails.
+ * Delivers mails one by one, after the response to the request that caused them. A client with many mails delays mostly
+ * its own. Failures are logged and retried a few times, without delaying other mails.
  */
 export function createMailQueue(
   deliver: Deliver,
@@ -44,7 +45,6 @@ export function createMailQueue(
 ): MailQueue {
   const { inTurn } = createTurns(TURNS, { code: 'too-many-open' });
   const waiting = new Set<Promise<void>>();
-  /** Timers of mails that wait for a retry, with functions that start the retry. */
   const retries = new Map<NodeJS.Timeout, () => void>();
 
   function enqueue(mail: Mail, address: string, failures = 0): void {

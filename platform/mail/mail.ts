@@ -8,7 +8,8 @@ export interface Mail {
   replyTo?: string;
   /**
    * The local part of the Message-ID; random if absent.
-   * A retry of a mail that may have arrived reuses the ID, because most mailboxes show mails with the same ID only once.
+   * A retry of a mail that may have arrived reuses the ID, because most mailboxes show mails with the same ID only
+   * once.
    */
   name?: string;
   /**

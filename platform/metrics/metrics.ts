@@ -35,12 +35,14 @@ class Timings {
 
 /**
  * The server's metrics.
- * Each label has a few fixed values, which contain no address, path, or user. Figures that every request
- * changes are kept without `prom-client`, which would take 2 of about 20 µs per request (measured).
+ * Each label has a few fixed values, which contain no address, path, or user. Figures that change with every request do
+ * not use `prom-client`, which would take 2 of about 20 µs per request (measured).
  */
 export interface Metrics extends Vitals {
   requestOpened: () => void;
-  /** `path` is null for an unreadable request. Status 0 means that the client disconnected before the response's end. */
+  /**
+   * `path` is null for an unreadable request. Status 0 means that the client disconnected before the response's end.
+   */
   requestClosed: (path: string | null, status: number, seconds: number) => void;
   countRefusals: (limiter: RateLimiter) => RateLimiter;
   rateRefused: (rate: RateName) => void;

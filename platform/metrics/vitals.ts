@@ -5,7 +5,7 @@ import { PRODUCT } from '#platform/product.ts';
 
 export type LoggedLevel = 'warn' | 'error';
 
-/** Metrics besides those of requests. The `watch…` functions add gauges, which are read when the metrics are written. */
+/** Metrics besides those of requests. The `watch…` functions add gauges that are read when metrics are written. */
 export interface Vitals {
   build: (facts: { version: string; backend: string }) => void;
   logged: (level: LoggedLevel) => void;

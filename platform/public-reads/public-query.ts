@@ -10,10 +10,10 @@ const EMBED = /^(?:\.\.\.)?(?:\w+:)?(\w+)(?:!\w+)*$/;
 
 const JSON_TYPES: readonly (string | null)[] = [null, '*/*', 'application/json'];
 const OBJECT_TYPE = 'application/vnd.pgrst.object+json';
-/** Headers that change the response, and that Supabase's client does not send for visitors. */
+/** Headers that change the response. Supabase's client does not send them for visitors. */
 const UNUSUAL = ['range', 'content-profile'];
 const BASE = '/rest/v1/';
-/** The maximum for a cached query. Pages send fewer, and sorting thousands would take longer than a read. */
+/** Maximum parameters of a cached query. Pages send fewer. Sorting thousands would take longer than a read. */
 const MAX_PARAMETERS = 32;
 
 interface Kinds {
@@ -28,7 +28,7 @@ interface Kinds {
 type Request = Pick<Incoming, 'headers' | 'method' | 'target'>;
 
 /**
- * Creates a function that returns the cache key of a visitor's request. The order of a query's parameters does not matter.
+ * Creates a function that returns the cache key of a visitor's request. The order of parameters does not matter.
  * Null for requests with a session, for names outside `targets`, and for requests that Supabase's client does not send.
  */
 export function createPublicKeys({ anonKey, embeds, schema, targets }: Kinds) {

@@ -21,7 +21,7 @@ import { createReadCache, type ReadCache } from '#platform/read-cache.ts';
 export interface PublicReadGroup {
   /** Names of tables, and of functions as in `rpc/name`. */
   readonly targets: readonly string[];
-  /** A change of one of these tables, which the database announces, clears the cache. */
+  /** The database announces changes of these tables. Each change clears the cache. */
   readonly tables: readonly string[];
   readonly entries: number;
   readonly bytes: number;
@@ -33,7 +33,6 @@ export interface PublicReadGroup {
 
 interface Parts {
   groups: readonly PublicReadGroup[];
-  /** Handles the table API and the auth service. */
   handler: Handler;
   schema: string;
   readingFunctions: ReadonlySet<string>;
@@ -125,7 +124,7 @@ export function createPublicReads(parts: Parts): PublicReads {
       return keep(await handler({ ...incoming, ...SHARED, headers }), group.isBrief);
     };
     try {
-      // Take a turn first. Otherwise, a read that shares a load would wait for the turn of the address that began the load.
+      // Take a turn first. Otherwise, a read that shares a load would wait for the turn of another address.
       return await inTurn(incoming.address, async () => {
         const kept = await cache.read(key, load);
         // If this request began the load, the handler has already counted it.
@@ -174,7 +173,7 @@ function withoutClient(headers: RequestHeaders): RequestHeaders {
   return { get: (name) => (OF_CLIENT.has(name) ? null : headers.get(name)) };
 }
 
-/** Creates the cache entry of a response. Throws `NotCached` for an error response. `isBrief` forbids caching by proxies. */
+/** Creates the cache entry of a response. Throws `NotCached` for errors. `isBrief` forbids caching by proxies. */
 function keep(reply: Reply, isBrief = false): CachedResponse {
   const { body, status } = reply;
   if (status !== 200 || body === null) throw new NotCached(reply);

@@ -6,7 +6,7 @@ import { selectionsOf } from '#platform/tables/selection.ts';
 
 /**
  * Throws a `RefusedError` if the role lacks a grant for a column.
- * PostgreSQL checks the grants again, and row security, too.
+ * PostgreSQL checks the grants again. It also checks row security.
  */
 export function requireGrant(
   source: Source,

@@ -36,7 +36,7 @@ export function readArguments(bytes: Uint8Array): Body {
   return body;
 }
 
-/** Returns the columns to write: for an insert those of the parameter `columns` if given, else the keys of the rows. */
+/** Returns the columns to write: the parameter `columns` of an insert if it is given, else the keys of the rows. */
 export function writtenColumns(
   { columns, method, table }: TableRequest,
   { isList, rows }: Body,

@@ -39,7 +39,7 @@ function compile({ body, headers = {}, method, params, path }: Asked): Statement
   }
   if (request.reads) {
     const statement = compileRead(request);
-    // The cached statement of a known read, which was compiled with other values, must be the same.
+    // A known read was compiled with other values. Its cached statement must still be the same.
     const known = findRead(requestLine, 'service_role', search);
     if (known) expect(known.statement).toEqual(statement);
     return statement;

@@ -8,8 +8,8 @@ import type { CallRequest, TableRequest } from '#platform/tables/request.ts';
 import { innerConditions, queryOf, type RowQuery } from '#platform/tables/selection.ts';
 
 /*
- * Every statement returns one row: the JSON text of the response, the number of rows in the response, and the number of all
- * matching rows if the request asks for a count.
+ * Every statement returns one row: the JSON text of the response, the number of its rows, and the number of all
+ * matching rows. Reads have the last number only if the request asks for a count.
  */
 
 export function compileRead(request: TableRequest): Statement {
@@ -24,7 +24,7 @@ function named(columns: readonly CatalogColumn[], table: Sql = sql``): Sql {
   return list(columns.map((column) => sql`${table}${column.sql}`));
 }
 
-/** Returns the statement that turns the rows of `from` into the response. `filters` is empty for rows that were written. */
+/** Returns the statement that turns the rows of `from` into the response. `filters` is empty for written rows. */
 function resultOf(request: TableRequest | CallRequest, from: Sql, filters: readonly Sql[]): Sql {
   const { method, preferences, reads, rows } = request;
   const { isCounted, isSingle, withoutNulls } = preferences;
@@ -46,7 +46,7 @@ function resultOf(request: TableRequest | CallRequest, from: Sql, filters: reado
 const JOINED = sql`coalesce(string_agg(r.body, ','), '')`;
 const MAX_BYTES = trusted(`${LIMITS.responseBytes}`);
 
-/** Whether the response has each stored value at most once, so that it is not much longer than the stored rows. */
+/** Whether the response has each stored value at most once. Then it is not much longer than the stored rows. */
 function readsOnce({ members }: RowQuery): boolean {
   const columns = members.flatMap((member) => member.columns);
   return members.every(({ embedded }) => !embedded) && new Set(columns).size === columns.length;

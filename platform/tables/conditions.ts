@@ -4,7 +4,7 @@ import { join, sql, trusted, value, type Sql } from '#platform/database/sql.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { QueryReader } from '#platform/http/query-reader.ts';
 
-/** The table or function result in which the names in a part of a request are looked up as columns. */
+/** Names in a part of a request refer to columns of this table or function result. */
 export interface Scope {
   readonly source: Source;
   readonly row: Sql;

@@ -15,7 +15,7 @@ export function unknownRoutine(schema: string, name: string): RefusedError {
   return new RefusedError({ code: 'unknown-routine', name: `${schema}.${name}` });
 }
 
-/** Visitors get 401, because signing in may help. */
+/** Visitors get 401 instead of 403, because signing in may help. */
 export function noPermission(role: ApiRole, what: string): RefusedError {
   return new RefusedError({ code: 'no-permission', status: role === 'anon' ? 401 : 403, what });
 }
@@ -23,10 +23,10 @@ export function noPermission(role: ApiRole, what: string): RefusedError {
 /** PostgREST's error details if a request for one row finds none or several. */
 export const rowsFound = (count: number | string) => ({ details: `The result contains ${count} rows` });
 
-/** The error with which a statement of `compile.ts` fails if it should change one row but changes none or several. */
+/** The error of a statement that should change one row, but changes none or several (see `compile.ts`). */
 const NOT_ONE_ROW = /"PGRST116 (\d+)"/;
 
-/** The error with which a statement of `compile.ts` fails if its response is too large. */
+/** The error of a statement whose response is too large (see `compile.ts`). */
 const TOO_LARGE = /"PGRST413 \d+"/;
 
 /** PostgREST's status for each SQLSTATE. Other codes get 400. */
@@ -35,13 +35,13 @@ const STATUSES = new Map(
 );
 /** SQLSTATE classes of errors that are not the client's fault. Clients do not see their messages. */
 const FAILURES = /^(?:08|40|53|55P|57|58|XX)/;
-/** Matches the hints of our own functions, which are codes. PostgreSQL's own hints are sentences. */
+/** The hints of our own functions are codes. PostgreSQL's own hints are sentences. */
 const RAISED_CODE = /^[a-z_]+$/;
 
 /**
  * Converts an error to a refusal. Null if the error is a bug of the server.
- * If PostgreSQL rejected the request, the refusal has PostgreSQL's code and message. It has PostgreSQL's `detail` only if
- * one of our own functions raised the error, because details of other errors quote rows.
+ * If PostgreSQL rejected the request, the refusal has PostgreSQL's code and message. It has PostgreSQL's `detail` only
+ * if one of our own functions raised the error, because details of other errors quote rows.
  */
 export function explain(error: unknown, caller: Caller): Refusal | null {
   if (error instanceof RefusedError) return error.refusal;

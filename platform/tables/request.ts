@@ -25,7 +25,6 @@ export interface RequestLine {
   readonly preferences: RequestPreferences;
 }
 
-/** A valid request to a table, with all names resolved in the catalog. */
 export interface TableRequest extends RequestLine {
   readonly isCall: false;
   readonly table: Table;
@@ -69,7 +68,7 @@ export function parseRequest(
     const routines = requestLine.reads ? routinesTaking(overloads, given) : overloads;
     const [first] = routines;
     if (!first) throw unknownRoutine(catalog.schema, requestLine.name);
-    // The body, which selects one of the overloads, is parsed later. So all overloads must have the same result columns.
+    // The body selects one of the overloads, but is parsed later. So all overloads must have the same result columns.
     if (new Set(routines.map(({ result }) => [...result.columns.keys()].join())).size > 1)
       throw new RefusedError({ code: 'several-routines', name: `${catalog.schema}.${requestLine.name}` });
     const rows = parseSelection(

@@ -32,7 +32,6 @@ interface Embedded {
   readonly rows: RowQuery;
 }
 
-/** The parsed `select`, filters, `order`, `limit`, and `offset` of a source. */
 export interface RowQuery extends Scope {
   readonly members: readonly Member[];
   readonly filters: readonly Comparing[];
@@ -183,7 +182,7 @@ function findRelation(source: Source, name: string, hints: readonly string[]): R
   throw new RefusedError({ code: 'several-relationships', name, table: source.name, more });
 }
 
-/** Returns a condition for each table that is embedded with `!inner`: it must have at least one row. */
+/** Returns a condition for each table that is embedded with `!inner`: the table must have at least one matching row. */
 export function innerConditions({ members }: RowQuery): readonly Sql[] {
   return members.flatMap(({ embedded }) =>
     embedded?.isInner
@@ -192,7 +191,7 @@ export function innerConditions({ members }: RowQuery): readonly Sql[] {
   );
 }
 
-/** Returns the query of a selection, to be aliased `r`, and an expression for its rows as JSON objects. */
+/** Returns the query of a selection (aliased `r` by the caller), and an expression for its rows as JSON objects. */
 export function queryOf(
   selection: RowQuery,
   from: Sql,

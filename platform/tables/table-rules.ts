@@ -4,7 +4,9 @@ import type { RequestLine, CallRequest, TableRequest } from '#platform/tables/re
 export interface TableRules {
   /** Called before the body is read. Rejects with a `RefusedError` if the product forbids the request. */
   checkRequest: (request: TableRequest | CallRequest, caller: Caller) => Promise<void>;
-  /** Tables that accept only one row per insert, because rate limits count requests. The secret key may insert several. */
+  /**
+   * Tables that accept only one row per insert, because rate limits count requests. The secret key may insert several.
+   */
   oneAtATime: ReadonlySet<string>;
   /** Maximum bytes of a body by table or function, if it differs from `LIMITS.restBodyBytes`. */
   bodyBytes: Readonly<Record<string, number>>;

@@ -39,7 +39,7 @@ interface Manifest extends PackageManifest {
 }
 
 export interface PackageOptions {
-  /** Whether to include PostgreSQL's binaries, which servers with DATABASE_URL or hosted Supabase do not need. */
+  /** Whether to include PostgreSQL's binaries. Servers with DATABASE_URL or hosted Supabase do not need them. */
   readonly postgres: boolean;
 }
 

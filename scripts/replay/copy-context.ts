@@ -2,7 +2,10 @@ import { cpSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ROOT } from '#platform/root.ts';
 
-/** Returns a check whether `.dockerignore` excludes a path. The last pattern for the path or a folder above it decides. */
+/**
+ * Returns a function that checks whether `.dockerignore` excludes a path.
+ * The last pattern for the path or a folder above it decides.
+ */
 function readIgnored(): (file: string) => boolean {
   const rules = readFileSync(join(ROOT, '.dockerignore'), 'utf8')
     .split('\n')

@@ -17,7 +17,9 @@ const SCALE = 0.6;
 /** With these options, a card has about 23 kB and takes 80 ms. Speed 7 would take six times as long. */
 const AVIF = { quality: 66, speed: 8 };
 
-/** Teams whose cards lie behind another team's card: the left one in the Vintage look, the right one in the Night look. */
+/**
+ * Teams whose cards lie behind another team's card: on the left in the Vintage look, on the right in the Night look.
+ */
 const BEHIND: readonly (readonly [vintage: string, night: string])[] = [
   ['BOS', 'EDM'],
   ['CHI', 'SEA'],
@@ -68,7 +70,7 @@ async function drawCards(): Promise<SampleCard[]> {
 }
 
 /**
- * Every team's card and those behind, or the error if this platform has no canvas. The cards are drawn while this module loads, because Vite's
- * `runnerImport` cannot load the canvas later.
+ * The cards of every team and the cards behind them, or the error if this platform has no canvas.
+ * The cards are drawn while this module loads, because Vite's `runnerImport` cannot load the canvas later.
  */
 export const drawnCards: SampleCard[] | Error = await drawCards().catch((error: Error) => error);

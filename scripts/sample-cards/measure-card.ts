@@ -15,7 +15,10 @@ export interface CardMeasures {
   readonly unevenRows: readonly string[];
   /** The sizes of skaters' last names, in pixels. */
   readonly nameSizes: readonly number[];
-  /** The crest's contrast with its background. With a keyline, the keyline's lowest contrast. Null without a crest. */
+  /**
+   * The crest's contrast with its background. If the crest has a keyline, the lower of the keyline's contrasts with the
+   * crest and the background. Null without a crest.
+   */
   readonly crestContrast: number | null;
 }
 
@@ -65,8 +68,8 @@ function crestContrast(shapes: CardDrawing['shapes'], main: string): number | nu
 }
 
 /**
- * Returns the area of the largest rectangle without an edge, as a share of the picture (0 to 1). `data` has RGBA pixels.
- * For each row, `run` has the number of pixels in each column since the last edge above.
+ * Returns the largest rectangle without an edge, as a share of the picture's area (0 to 1). `data` has RGBA pixels.
+ * For each column, `run` counts the pixels from the last edge down to the current row.
  */
 export function blankShare(data: Uint8ClampedArray, width: number, height: number): number {
   const differs = (one: number, other: number) =>

@@ -2,7 +2,9 @@
 import type * as NativeCanvas from '@napi-rs/canvas';
 import { findInkBox } from '#web/ui/card/ink-box.ts';
 
-/** SVG of each crest in the club's color: a star, a thin ring, a wide, a tall, and a round mark, and one with margins. */
+/**
+ * SVG of each crest in the club's color: a star, a thin ring, a wide, a tall, and a round mark, and one with margins.
+ */
 const MARKS: readonly ((color: string) => string)[] = [
   (color) =>
     `<path fill="${color}" d="M50 0 62 26 82 12 78 42 100 46 80 62 88 88 58 78 50 100 42 78 12 88 20 62 0 46 22 42 18 12 38 26Z"/>`,

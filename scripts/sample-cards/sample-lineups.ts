@@ -66,7 +66,9 @@ function fitFor({ group, position }: Slot): ((player: RosterRow) => boolean)[] {
   return group === 'forward' ? [ofPosition, isForward] : [ofPosition];
 }
 
-/** Returns a team's lineup: the players of `SAMPLE_LINES` who are on the roster. Others from the roster fill open slots. */
+/**
+ * Returns a team's lineup: the players of `SAMPLE_LINES` who are on the roster. Others from the roster fill open slots.
+ */
 export function sampleLineup(rosters: readonly RosterRow[], team: string): Lineup {
   const open = rosters.filter((player) => player.team === team);
   const take = (fits: (player: RosterRow) => boolean): RosterRow | null => {

@@ -7,7 +7,10 @@ const WORKBENCH_FILE = fileURLToPath(new URL('../../web/builder/workbench/screen
 /** The ids of the workbench's module and of all modules that it imports. Set at the first call of `nameShared`. */
 let ofWorkbench: Set<string> | null = null;
 
-/** Puts modules that the workbench shares with other parts into `shared`, so that these parts do not fetch the workbench. */
+/**
+ * Puts modules that the workbench shares with other parts into `shared`.
+ * Otherwise, these parts would fetch the workbench.
+ */
 const nameShared: Rolldown.CodeSplittingNameFunction = (id, context) => {
   if (!ofWorkbench) {
     ofWorkbench = new Set([WORKBENCH_FILE]);
@@ -19,13 +22,15 @@ const nameShared: Rolldown.CodeSplittingNameFunction = (id, context) => {
 };
 
 /**
- * A group takes the modules that match `test` with all their imports, except for modules that an earlier group has. With
+ * A group takes the modules that match `test` and all their imports, except for modules that an earlier group has. With
  * `minShareCount`, it takes only modules that several parts import.
  *
- * `main` is the app with all its imports in one file. Otherwise, the modules that lazy pages share with the app would be
- * split into many small files, which compress worse and are all needed at once (135 kB in 20 files became 129 kB). `main`
- * also has small modules that every visit needs, at least to be counted. `start` is the entry, with Vite's helper for lazy
- * imports and `missing-part.ts`, which handles failed imports. The entry needs both before the app.
+ * `main` is the app with all its imports in one file. Otherwise, the modules that lazy pages share with the app would
+ * be split into many small files. Small files compress worse, and the app needs all of them at once (135 kB in 20 files
+ * became 129 kB). `main` also has small modules that every visit needs, at least to be counted.
+ *
+ * `start` is the entry. It includes Vite's helper for lazy imports, and `missing-part.ts`, which handles failed
+ * imports. The entry needs both before the app.
  */
 export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   {
@@ -42,7 +47,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'workbench', test: /web\/builder\/workbench\// },
   { name: 'link', test: /web\/builder\/lineups\/open-lineup\.ts$/ },
   { name: 'card', test: /\/card\/[^/]+\.(?:tsx?|json)$/ },
-  // Modules that several lazy pages and dialogs share. Not comboboxes, which have their own file, and not CSV (admin area).
+  // Modules that several lazy pages and dialogs share. Excludes comboboxes (own file) and CSV (admin area).
   {
     name: 'kit',
     test: /web\/ui\/(?!combobox|team-combobox)|web\/(?:account|backend)\/|domain\/(?!csv\/)|@tanstack\/react-query\//,
@@ -57,16 +62,18 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
 const FIRST_SCRIPTS = /\/(?:start|main)-[^/]+\.js$/;
 
 /**
- * Chunks that the first scripts list as dependencies of lazy parts, so that browsers fetch them in parallel with a part. Most
- * are chunks that many parts need. `workbench` and `saved` are listed, too. Otherwise, Vite would fetch them only after
- * their style sheets. Rolldown names the last three: its runtime, comboboxes, and modules that comboboxes share with menus.
+ * Chunks that browsers fetch in parallel with a lazy part. The first scripts list them as the part's dependencies.
+ * Most are chunks that many parts need. If `workbench` and `saved` were not listed, Vite would fetch them only after
+ * their style sheets. Rolldown names the last three: its runtime, comboboxes, and modules that comboboxes share with
+ * menus.
  */
 const COMMON =
   /\/(?:shared|kit|card|link|settings|admin|workbench|saved|rolldown-runtime|team-combobox|useAnchoredPopupScrollLock)-[^/]+\.js$/;
 
 /**
- * Returns the files that the browser fetches together with a lazy part. The first scripts list only style sheets and
- * `COMMON`, because complete lists would add 2.3 kB to every visit. Later scripts list all files, to avoid chains of requests.
+ * Returns the files that the browser fetches together with a lazy part.
+ * The first scripts list only style sheets and `COMMON`, because complete lists would add 2.3 kB to every visit. Later
+ * scripts list all files, to avoid chains of requests.
  */
 export function namedDependencies(
   needed: string[],

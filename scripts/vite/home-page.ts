@@ -14,7 +14,6 @@ const APP = /web\/app\/main\.tsx$/;
 /** Modules that the browser needs to open a lineup from a link. */
 const OPENS_LINK = [APP, /web\/builder\/workbench\/screens\.ts$/, /web\/builder\/lineups\/open-lineup\.ts$/];
 
-/** Pages that the server renders. */
 const RENDERED = /web\/predictions\/(?:team|game|tonight)-page\.tsx$/;
 
 function chunksWith(bundle: Bundle, module: RegExp): Rolldown.OutputChunk[] {
@@ -46,7 +45,7 @@ function link(file: string, attrs: Record<string, string>): HtmlTagDescriptor {
   return { tag: 'link', attrs: { ...attrs, crossorigin: true, href: `/${file}` }, injectTo: 'head' };
 }
 
-/** Returns tags for all scripts and style sheets that a linked lineup needs, so that browsers fetch them in parallel. */
+/** Returns tags for all scripts and style sheets of a linked lineup, so that browsers fetch them in parallel. */
 function linkHints(bundle: Bundle): string {
   const chunks = OPENS_LINK.flatMap((module) => chunksWith(bundle, module));
   const scripts = new Set(chunks.flatMap((chunk) => [chunk.fileName, ...chunk.imports]));
@@ -57,7 +56,10 @@ function linkHints(bundle: Bundle): string {
   ].join('\n    ');
 }
 
-/** Returns the page for content from the server: with the style sheets of such pages, and without a word about scripts. */
+/**
+ * Returns the page for content that the server renders.
+ * Adds the style sheets of such pages, and removes the message for browsers without scripts.
+ */
 function withStyles(page: string, bundle: Bundle): string {
   const chunks = chunksWith(bundle, RENDERED);
   const parts = new Set(chunks.flatMap(({ fileName, imports }) => [fileName, ...imports]));
@@ -76,9 +78,11 @@ function withStyles(page: string, bundle: Bundle): string {
 }
 
 /**
- * Writes `home.html`: `index.html` with the home page's first screen, which is visible before any script has loaded. Also
- * writes `home-link.html`: the same page with `linkHints`, for links to lineups, and `rendered.html` for
- * pages that the server renders (server/site/site.ts).
+ * Writes three variants of `index.html`:
+ *
+ * - `home.html` has the home page's first screen, which is visible before any script has loaded.
+ * - `home-link.html` is the same page with `linkHints`, for links to lineups.
+ * - `rendered.html` is for pages that the server renders (server/site/site.ts).
  */
 export function prerenderHomePlugin(): Plugin {
   return {

@@ -27,7 +27,7 @@ interface Parts {
   onVisit: (outcome: VisitOutcome) => void;
 }
 
-/** Creates the handler of the endpoints under `/api`, with a rate limit per address for all of them together. */
+/** Creates the handler of the endpoints under `/api`. They share one rate limit per address. */
 export function createApi({ backend, config, findLineup, limiter, log, onVisit }: Parts): Handler {
   const paint = createPaintPicture(config.publicUrl);
   const lineupPicture = createLineupPicture({ find: findLineup, paint, limiter, log });

@@ -16,8 +16,9 @@ import '#server/endpoint-refusals.ts';
 
 /**
  * `POST /api/delete-account` permanently deletes the account of the user with the bearer token.
- * The body may contain `email`, which the user typed as confirmation; other fields are ignored. Responds `{ "deleted": true }`.
- * If the user signed in more than ten minutes ago, the response is 403 with the code `reauthentication_needed`.
+ * The body may contain `email`, which the user typed as a confirmation. Other fields are ignored.
+ * Responds `{ "deleted": true }`.
+ * If the user signed in more than ten minutes ago, it responds 403 with the code `reauthentication_needed`.
  */
 export function createDeleteAccount(backend: Promise<Backend>, limiter: RateLimiter, log: Logger) {
   async function check(incoming: Incoming): Promise<AuthUser | Refusal> {
@@ -25,7 +26,7 @@ export function createDeleteAccount(backend: Promise<Backend>, limiter: RateLimi
     if (wait > 0) return { code: 'rate-limited', seconds: wait };
     const token = bearerToken(incoming.headers);
     if (token === undefined) return { code: 'no-session' };
-    // Check the session, too: a token is still valid after its session has ended or its account was deleted.
+    // Also check the session: a token stays valid after its session has ended or its account was deleted.
     const user = await (await backend).userOf(token);
     if (user === null) return { code: 'session-ended' };
     const counts = [{ rate: 'deletionByAccount', who: user.id }] as const;
@@ -52,7 +53,7 @@ export function createDeleteAccount(backend: Promise<Backend>, limiter: RateLimi
   );
 }
 
-/** Checks the email address in the body, if there is one. Null if it is the user's address or missing. */
+/** Returns null if the body contains no email address, or the user's address. */
 async function checkBody(incoming: Incoming, user: AuthUser): Promise<Refusal | null> {
   const bytes = await readBody(incoming, SITE_LIMITS.deletionBodyBytes);
   if (bytes === null) return { code: 'body-too-large', limit: SITE_LIMITS.deletionBodyBytes };

@@ -7,12 +7,12 @@ import { SITE_LIMITS } from '#server/limits.ts';
 import '#server/endpoint-refusals.ts';
 
 export interface FetchedImage {
-  /** The content type that the host sent, without parameters, such as `image/svg+xml`. */
+  /** The host's content type without parameters, such as `image/svg+xml`. */
   type: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The network, which tests replace. Production always uses `REAL_NETWORK`. */
+/** The network access. Tests replace it. Production always uses `REAL_NETWORK`. */
 export interface Network {
   resolve(host: string): Promise<string[]>;
   isAllowedAddress(address: string): boolean;
@@ -24,8 +24,8 @@ export const REAL_NETWORK: Network = {
   isAllowedAddress: isPublicAddress,
   get: (url, address, signal) =>
     new Promise((resolve, reject) => {
-      // Connect to the checked address, because a second DNS lookup could return another address. `servername` makes Node verify
-      // the certificate for the host name.
+      // Connect to the address that was checked, because a second DNS lookup could return another one.
+      // `servername` makes Node verify the certificate for the host name.
       const outgoing = httpsRequest(
         {
           host: address,
@@ -68,7 +68,7 @@ export async function fetchImage(
   }
 }
 
-/** Returns the first address of a host. Rejects with a `RefusedError` unless all addresses of the host are public. */
+/** Returns the host's first address. Rejects with a `RefusedError` unless all of its addresses are public. */
 async function checkedAddress(host: string, network: Network): Promise<string> {
   const addresses = await network.resolve(host);
   const [first] = addresses;

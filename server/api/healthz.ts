@@ -3,7 +3,7 @@ import { jsonReply, type Reply } from '#platform/http/reply.ts';
 
 /**
  * `GET /healthz` for load balancers and people: 200 if the database responds and the server is not stopping, else 503.
- * These requests have no rate limit, so concurrent requests share one query.
+ * There is no rate limit, so concurrent requests share one database query.
  */
 export function createHealthz(
   backend: Promise<Pick<Backend, 'isReachable'>>,

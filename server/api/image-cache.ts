@@ -2,10 +2,9 @@ import type { FetchedImage } from '#server/api/fetch-image.ts';
 import { SITE_LIMITS } from '#server/limits.ts';
 import { createReadCache } from '#platform/read-cache.ts';
 
-/** Bytes that count for an entry besides the bytes of its image, so that empty images count, too. */
+/** Counted per entry in addition to the image's bytes. Otherwise, empty images would never fill the cache. */
 const OVERHEAD = 512;
 
-/** Caches images for `SITE_LIMITS.imageCacheMilliseconds`, up to a total size in bytes. */
 export function createImageCache(bytes: number) {
   return createReadCache<FetchedImage>({
     bytes,

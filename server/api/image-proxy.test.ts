@@ -11,7 +11,7 @@ import { responseOf } from '#tests/support/incoming.ts';
 
 const HOSTS = ['assets.nhle.com', 'img.example.com'];
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
-/** Creates a network in which every name resolves to a public address, but `get` connects to a local server. */
+/** Creates a network that resolves every name to a public address, but connects to a local server. */
 async function hostedBy(listener: RequestListener, over: Partial<Network> = {}): Promise<Network> {
   const { port } = new URL(await listen(listener));
   return {
@@ -53,7 +53,7 @@ describe('addresses', () => {
     '::127.0.0.1',
     '',
     'localhost',
-    // Spellings of addresses that some resolvers and connections accept.
+    // Some resolvers accept these spellings of addresses.
     '127.1',
     '0177.0.0.1',
     '2130706433',

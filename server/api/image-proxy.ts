@@ -6,12 +6,12 @@ import type { Reply } from '#platform/http/reply.ts';
 import { SITE_LIMITS } from '#server/limits.ts';
 import '#server/endpoint-refusals.ts';
 
-/** The CSP of images. An SVG may contain a script, which must not run on our origin when the SVG is opened as a page. */
+/** The CSP of images. An SVG may contain a script, which must not run on our origin if a user opens the SVG. */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * `GET /api/image-proxy?url=…&responseType=blob|text` serves an image of an allowed host from our origin, so that cards can
- * draw the image. With `text`, the response is a data URL, which can be embedded in markup.
+ * `GET /api/image-proxy?url=…&responseType=blob|text` serves an image of an allowed host from our origin.
+ * Cards can draw only such images. With `text`, the response is a data URL.
  */
 export function createImageProxy(
   hosts: readonly string[],

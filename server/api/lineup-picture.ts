@@ -18,7 +18,7 @@ interface Parts {
 
 /**
  * `GET /api/lineup-picture?shared=…` draws the card of a shared lineup for link previews.
- * Pictures are cached for an hour, so that the card of a popular link is painted only once an hour.
+ * Pictures are cached, so the card of a popular link is not painted for each request.
  */
 export function createLineupPicture({ find, limiter, log, paint }: Parts) {
   const cached = createImageCache(SITE_LIMITS.pictureCacheBytes);

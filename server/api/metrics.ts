@@ -21,9 +21,9 @@ interface Parts {
 }
 
 /**
- * `GET /metrics` in Prometheus' text format, for callers with the token.
- * If no token is set, METRICS_LOCAL allows programs on this machine. That is off by default, because a proxy on this machine that
- * adds no headers looks like a local program.
+ * `GET /metrics` responds in Prometheus' text format to callers with the token.
+ * Without a configured token, METRICS_LOCAL allows programs on this machine. It is off by default: a proxy on this
+ * machine that adds no headers looks like a local program.
  */
 export function createMetricsEndpoint({ backend, config, limiter, metrics }: Parts) {
   function check(incoming: Incoming): Refusal | null {
@@ -48,7 +48,7 @@ export function createMetricsEndpoint({ backend, config, limiter, metrics }: Par
   };
 }
 
-/** Host names that local programs use for this machine. Other names are rejected, which prevents DNS rebinding. */
+/** Host names that local programs use for this machine. Rejecting other names prevents DNS rebinding. */
 const OWN_NAMES = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
 function checkPlace({ headers, isFromThisMachine }: Incoming): Refusal | null {

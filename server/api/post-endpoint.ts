@@ -6,7 +6,7 @@ import { jsonReply } from '#platform/http/reply.ts';
 import type { Logger } from '#platform/log/logger.ts';
 
 export interface PostEndpoint {
-  /** The log message of a failure. It is never sent to a client. */
+  /** Logged on failure. Never sent to a client. */
   complaint: string;
   failure: 'deletion-failed' | 'report-failed' | 'visit-failed';
   handle: (incoming: Incoming) => Promise<Refusal | object>;
@@ -14,7 +14,7 @@ export interface PostEndpoint {
 
 /**
  * Creates the handler of a POST endpoint with an uncached JSON response.
- * The handler rejects only if the client has disconnected, which the HTTP server does not log as an error.
+ * The handler rejects only if the client has disconnected. The HTTP server does not log that as an error.
  */
 export function createPostEndpoint({ complaint, failure, handle }: PostEndpoint, log: Logger): Handler {
   return async function postEndpoint(incoming) {

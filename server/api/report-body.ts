@@ -10,13 +10,13 @@ import { isUuid } from '#platform/uuid.ts';
 import '#server/endpoint-refusals.ts';
 
 export interface ReportInput {
-  /** The page chooses the id, and sends the same id when it retries. Null if the page sends no id. */
+  /** The page's id for the report. Retries have the same id. Null if the page sends none. */
   id: string | null;
   type: ReportType;
   playerName: string;
   notes: string;
   teamId: number | null;
-  /** The reporter's email address as typed, in one line; may be empty. */
+  /** The reporter's email address as typed. May be empty. */
   reporter: string;
   replyTo: string | null;
 }
@@ -33,7 +33,6 @@ type Body = Record<string, unknown>;
 /** Fields that occur only in an admin's reply. */
 const REPLY_FIELDS = ['to', 'subject', 'body', 'requestId'];
 
-/** Whether a body is an admin's reply, which may be malformed. A reply goes to a recipient that the admin chose. */
 export function isReply(body: Body): boolean {
   return REPLY_FIELDS.some((field) => Object.hasOwn(body, field));
 }
@@ -43,7 +42,7 @@ export function isFromRobot({ website }: Body): boolean {
   return website !== undefined && website !== null && website !== '';
 }
 
-/** Control characters, line breaks, and lone surrogates. They are invalid in addresses, and some end a mail header. */
+/** Characters that are invalid in an address. Line breaks could even end a mail header. */
 const NOT_IN_ADDRESSES = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 
 const TEAM_ID = /^[1-9]\d{0,15}$/;
@@ -53,7 +52,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Parses a team's id. Null if the field is empty, undefined if the id is invalid. */
+/** Returns null if there is no team, and undefined if the id is invalid. */
 function teamIdOf(value: unknown): number | null | undefined {
   if (value === undefined || value === null || value === '') return null;
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
@@ -76,7 +75,7 @@ export function readReport(body: Body): ReportInput | Refusal {
   if (!texts.success) return { code: 'invalid-report', sentence: texts.issues[0].message };
   const wrong = checkReporter(reporter);
   if (wrong !== null) return wrong;
-  // The order of the fields matters: a report's fingerprint depends on it.
+  // Keep the order of the fields: a report's fingerprint depends on it.
   return {
     id: id?.toLowerCase() ?? null,
     type,

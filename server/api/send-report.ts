@@ -41,14 +41,13 @@ interface Parts {
   log: Logger;
 }
 
-/** The sender of a request. Only admins may choose the recipient of a mail. */
 type Sender = { kind: 'visitor' | 'user' } | { kind: 'admin'; userId: string };
 
 type MailRefusal = Extract<Refusal, { code: `mail-${string}` }>;
 
 /**
- * Creates a function that sends a mail when it is the turn of the client's address.
- * `rate` limits the recipient's mails per day; null for no limit. Mails that could not be sent do not count.
+ * Creates a function that sends a mail. It limits the concurrent mails of a client address.
+ * `rate` limits how many mails the recipient gets; null for no limit. Mails that could not be sent do not count.
  */
 function createDelivery({ backend, config, log }: Parts) {
   const deliver = config.mail && deliverBySmtp(config.mail);
@@ -76,7 +75,7 @@ function createDelivery({ backend, config, log }: Parts) {
   };
 }
 
-/** Remembers delivered mails, so that a client's retry after a lost response sends no second mail. */
+/** Remembers sent mails, so that a client's retry after a lost response sends no second mail. */
 const createSentMails = () =>
   createReadCache<MailRefusal | null>({
     bytes: SITE_LIMITS.sentReports,
@@ -86,11 +85,13 @@ const createSentMails = () =>
 
 /**
  * `POST /api/send-report` stores and mails a visitor's report, or mails an admin's reply to a request.
- * A report has `type`, `player_name`, `notes`, `team_id`, `reporter`. It becomes a player request and goes only to support.
- * A reply has `to`, `subject`, `body`, `requestId`; the admin's access token is the bearer token.
+ * A report has `type`, `player_name`, `notes`, `team_id`, `reporter`. It is stored as a player request and mailed only
+ * to support.
+ * A reply has `to`, `subject`, `body`, `requestId`. It needs an admin's access token as the bearer token.
  *
- * Responds `{ "ok": true }` once the mail server has accepted the mail. A refusal has `"stored": true` if the report was stored
- * anyway. A report that is retried under the same `id` is stored and mailed once.
+ * Responds `{ "ok": true }` once the mail server has accepted the mail.
+ * A refusal has `"stored": true` if the report was stored although its mail failed.
+ * A retry with the same `id` stores and mails nothing again.
  */
 export function createSendReport(parts: Parts) {
   const { config, limiter, log } = parts;
@@ -159,7 +160,7 @@ async function countReply({ backend }: Parts, userId: string): Promise<number> {
   return (await (await backend).accountLimiter.take([{ rate: 'repliesByAccount', who: userId }])).wait;
 }
 
-/** Identifies the sender by the headers. Visitors send the public key instead of an access token. */
+/** Visitors send the public key instead of an access token. */
 async function senderOf(parts: Parts, { address, headers }: Incoming): Promise<Sender | Refusal> {
   const token = bearerToken(headers);
   if (token === undefined || token === headers.get('apikey')) return { kind: 'visitor' };
@@ -169,7 +170,7 @@ async function senderOf(parts: Parts, { address, headers }: Incoming): Promise<S
     return { kind: 'visitor' };
   const wait = parts.limiter.take('repliesByAddress', address);
   if (wait > 0) return { code: 'rate-limited', seconds: wait };
-  // Check the session and the role, too: a token stays valid after its session ended or its user lost the role.
+  // Also check the session and the role: a token stays valid after its session ends or its user loses the role.
   const user = await backend.userOf(token);
   if (user === null) return { code: 'session-ended' };
   return (await backend.isAdmin(user.id)) ? { kind: 'admin', userId: user.id } : { kind: 'user' };
@@ -177,8 +178,8 @@ async function senderOf(parts: Parts, { address, headers }: Incoming): Promise<S
 
 /**
  * Stores a report as a player request, and returns the request's id.
- * If the page sent an id, the request's id is derived from the report's content, so that a retry is stored once. Null if the
- * database fails; the mail is sent anyway.
+ * If the page sent an id, the request's id is a hash of the report, so that a retry is stored only once.
+ * Returns null if the database fails. The mail is sent anyway.
  */
 async function store({ backend, log }: Parts, input: ReportInput): Promise<string | null> {
   const id = input.id === null ? randomUUID() : uuidOf(fingerprint(input));
@@ -208,7 +209,6 @@ function uuidOf(digits: string): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Returns the team's name, or a description if there is no team, it was deleted, or the database fails. */
 async function teamOf({ backend, log }: Parts, teamId: number | null): Promise<string> {
   if (teamId === null) return 'no team chosen';
   try {

@@ -9,7 +9,7 @@ import { incomingOf, responseOf } from '#tests/support/incoming.ts';
 const USER = '0d9c2b5e-8f1a-4a58-9a39-6f2b7c1d4e5f';
 const down = () => Promise.reject(new Error('down'));
 
-/** Creates the endpoint with a backend whose methods `over` replaces. Also returns the outcomes and recorded visits. */
+/** Creates the endpoint. `over` replaces methods of its backend. Also returns the outcomes and recorded visits. */
 function endpoint(over: object = {}, ignoredUserId: string | null = null) {
   const [outcomes, visits]: [VisitOutcome[], VisitRecord[]] = [[], []];
   const backend = {

@@ -31,7 +31,7 @@ interface Parts {
 
 /**
  * `POST /api/track-visit` records a visit of a page of this site. Signed-in users send their bearer token.
- * Responds `{ "data": { "id" } }`, or `{ "skipped": reason }`. Of the visitor's address, only the country is stored.
+ * Responds `{ "data": { "id" } }`, or `{ "skipped": reason }`. Stores the visitor's country, but not their address.
  */
 export function createTrackVisit(parts: Parts) {
   const { config, limiter, log, onOutcome } = parts;
@@ -78,7 +78,6 @@ export function createTrackVisit(parts: Parts) {
   );
 }
 
-/** Returns why the headers forbid recording a visit: a privacy setting or a local page. Null if they allow it. */
 function optOutOf(headers: RequestHeaders): VisitSkipReason | null {
   if (headers.get('dnt') === '1') return 'Do Not Track';
   if (headers.get('sec-gpc') === '1') return 'Global Privacy Control';
@@ -87,7 +86,6 @@ function optOutOf(headers: RequestHeaders): VisitSkipReason | null {
   return isLocal ? 'Local environment' : null;
 }
 
-/** Returns the site's own origins: the configured origin, and the origin of the page that sends the visit. */
 function ownOrigins(headers: RequestHeaders, publicUrl: string): string[] {
   const origin = headers.get('origin');
   return origin === null ? [publicUrl] : [publicUrl, origin.toLowerCase()];
@@ -99,7 +97,7 @@ function skipReason(input: VisitInput, config: Parts['config']): VisitSkipReason
   return blocked !== null && originOf(input.saidReferrer) === blocked ? 'blocked_referrer' : null;
 }
 
-/** Returns the id of the token's user. Null for visitors, who send the public key, and if the check fails. */
+/** Returns null for visitors, who send the public key, and if the check fails. */
 async function provenUser({ backend, log }: Parts, headers: RequestHeaders): Promise<string | null> {
   const token = bearerToken(headers);
   if (token === undefined || token === headers.get('apikey')) return null;
@@ -111,7 +109,7 @@ async function provenUser({ backend, log }: Parts, headers: RequestHeaders): Pro
   }
 }
 
-/** Whether the user is an admin. False if the check fails, so that the visit counts. */
+/** Returns false if the check fails. The visit then counts. */
 async function isAdmin({ backend, log }: Parts, userId: string): Promise<boolean> {
   try {
     return await (await backend).isAdmin(userId);

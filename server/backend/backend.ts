@@ -7,19 +7,19 @@ import type { Team, TeamSourceRow } from '#domain/team.ts';
 import type { ReadPublic } from '#domain/rendered-page.ts';
 import type { VisitType } from '#domain/visit.ts';
 
-/** The settings with which pages reach the backend. The server writes them into the HTML head. */
+/** The settings that pages need to reach the backend. The server writes them into the HTML head. */
 export interface PageConfig {
   /** `/` if this server is the backend, so that the site works under any host name. */
   supabaseUrl: string;
   anonKey: string;
   google: boolean;
-  /** Whether auth mails are really sent. False if they are only written to the log. */
+  /** Whether auth mails are sent. If false, they are only logged. */
   mail: boolean;
 }
 
 type Hosted = Extract<BackendChoice, { kind: 'hosted' }>;
 
-/** The chosen backend with our secrets. The secrets are null for hosted Supabase, which has its own. */
+/** The chosen backend and its secrets. The secrets are null for hosted Supabase, which has its own. */
 export type BackendPlan =
   | { choice: Hosted; secrets: null }
   | { choice: Exclude<BackendChoice, Hosted>; secrets: Secrets };
@@ -32,7 +32,7 @@ export function pageConfigOf(plan: BackendPlan, config: Config): PageConfig {
       google: config.google !== null,
       mail: config.mail !== null,
     };
-  // Hosted Supabase has its own settings for Google and mail, so assume that both are on.
+  // Hosted Supabase has its own settings for Google and mail. Assume that both are on.
   return { supabaseUrl: plan.choice.url, anonKey: plan.choice.anonKey, google: true, mail: true };
 }
 
@@ -59,13 +59,13 @@ export interface RequestRecord {
 
 export interface GameRow {
   id: number;
-  /** A time in ISO 8601. */
+  /** ISO 8601. */
   starts_at: string;
   home_abbreviation: string;
   away_abbreviation: string;
 }
 
-/** The platform's parts that exist with hosted Supabase, too. There, each server counts account limits separately. */
+/** Parts of the platform that also exist with hosted Supabase. There, each server counts account limits by itself. */
 type Common =
   | 'accountLimiter'
   | 'askInBackground'
@@ -77,53 +77,57 @@ type Common =
 
 export interface TeamGames {
   readonly team: Team;
-  /** The team's last finished games with lines, latest first. At most eleven. */
+  /** The team's latest finished games with lines, latest first. At most eleven. */
   readonly games: readonly (GameRow & {
     readonly home_team_id: number | null;
-    /** When the lines were read: a time in ISO 8601. */
+    /** When the lines were computed, in ISO 8601. */
     readonly computed_at: string;
     readonly game_lines: readonly { readonly lines: unknown }[];
   })[];
 }
 
-/** A game with lines, for the list of pages. */
 export interface ReadGameRow {
   readonly id: number;
   readonly home_team_id: number | null;
   readonly away_team_id: number | null;
-  /** When the lines were read: a time in ISO 8601. */
+  /** When the lines were computed, in ISO 8601. */
   readonly computed_at: string;
 }
 
 export interface Backend extends Pick<Platform, Common> {
-  /** Null on hosted Supabase, which announces no changes, so nothing is cached. */
+  /** Null on hosted Supabase, which announces no changes. Callers then cache nothing. */
   changes: Platform['changes'] | null;
-  /** The auth service and the table API. Null on hosted Supabase, to which pages send requests directly. */
+  /** The auth service and the table API. Null on hosted Supabase: pages send it their requests directly. */
   gated: Pick<Platform, 'anonKey' | 'handle' | 'inTurn' | 'ready'> | null;
   /** Returns the public part of a profile. Null if the profile is unknown or private. Rejects on failure. */
   publicProfile(name: string, signal: AbortSignal): Promise<object | null>;
   /** Returns the game with an id (digits), or a team's latest game. Null if there is none. Rejects on failure. */
   findGame(asked: { id: string } | { team: string }, signal: AbortSignal): Promise<GameRow | null>;
-  /** Returns the team that the last part of a page's address names. Null if there is none. Rejects on failure. */
+  /**
+   * Finds a team by `key`, the last part of a page's path, with its games. Null if it is unknown. Rejects on failure.
+   */
   teamGames(key: string, signal: AbortSignal): Promise<TeamGames | null>;
-  /** Returns all teams, and the games whose lines were read last: latest first, at most 1,000. Rejects on failure. */
+  /** Returns all teams, and the games with lines: latest first, at most 1,000. Rejects on failure. */
   readGames(): Promise<{ teams: readonly Team[]; games: readonly ReadGameRow[] }>;
   /** Reads rows with a visitor's rights. Rejects without a connection. */
   readPublic: ReadPublic;
-  /** Whether a user has the role admin now, regardless of their access token. Rejects if the check fails. */
+  /** Whether a user is an admin now, regardless of what their access token says. Rejects if the check fails. */
   isAdmin(userId: string): Promise<boolean>;
   /** Returns the team with an id (digits) and its players. Null if there is none. Rejects on failure. */
   teamRows(teamId: string): Promise<{ team: TeamSourceRow; players: RosterPlayerRow[] } | null>;
-  /** Returns a team's name. Null if the team does not exist. Rejects on failure. */
+  /** Returns null if the team does not exist. Rejects on failure. */
   teamName(teamId: number): Promise<string | null>;
   /**
-   * Stores a visit, unless a visit with its id is already stored.
+   * Stores a visit. Does nothing if its id is already stored.
    * Rejects with `UnknownTeamError` if the visit's team does not exist, and with other errors on failure.
    */
   recordVisit(visit: VisitRecord): Promise<{ id: string }>;
-  /** Stores a player request, unless its id is already stored. Leaves out a team that was deleted. Rejects on failure. */
+  /**
+   * Stores a player request, without its team if the team was deleted.
+   * Does nothing if the id is already stored. Rejects on failure.
+   */
   recordRequest(request: RequestRecord): Promise<void>;
-  /** Whether there is a player request with the id, a UUID. Rejects if the check fails. */
+  /** Whether a player request has this UUID. Rejects if the check fails. */
   hasRequest(id: string): Promise<boolean>;
 }
 

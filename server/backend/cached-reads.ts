@@ -4,7 +4,7 @@ import { createReadCache } from '#platform/read-cache.ts';
 
 type PublicCalls = Pick<Backend, 'publicProfile' | 'readGames' | 'readPublic' | 'teamGames' | 'teamRows'>;
 
-/** Caches the reads for link previews. Returns `backend` itself if it announces no changes: then nothing is cached. */
+/** Caches the reads for link previews. Returns `backend` itself, uncached, if it announces no changes. */
 export function cacheReads(backend: PublicCalls & Pick<Backend, 'changes'>): PublicCalls {
   const { changes } = backend;
   if (!changes) return backend;
@@ -12,7 +12,7 @@ export function cacheReads(backend: PublicCalls & Pick<Backend, 'changes'>): Pub
     entries: SITE_LIMITS.previewEntries,
     bytes: SITE_LIMITS.previewBytes,
     isOpen: changes.isListening,
-    // Null, for a missing row, is not cached, because the row may be added at any time.
+    // Null means a missing row. It is not cached, because the row may be added at any time.
     sizeOf: (value: object | null) => value && JSON.stringify(value).length * 2,
   };
   const profiles = createReadCache<object | null>({

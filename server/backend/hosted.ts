@@ -23,7 +23,7 @@ export function askHostedTables(choice: Hosted): AskTables {
 
 /**
  * Creates the backend for hosted Supabase. Pages send their requests to Supabase directly.
- * The server starts without a connection to Supabase, so that during an outage the site is up and can show an error.
+ * The server starts even if Supabase is down, so that the site can show an error.
  */
 export function useHosted(choice: Hosted, timed: Metrics['timeBackend'], limiter: RateLimiter): Backend {
   const { anonKey, url } = choice;
@@ -69,7 +69,7 @@ export function useHosted(choice: Hosted, timed: Metrics['timeBackend'], limiter
   };
 }
 
-/** Returns when the user last authenticated, in ms since 1970, by the token's `amr` claim. Null if the claim is missing. */
+/** Returns when the user last authenticated, in ms since 1970, from the token's `amr` claim. Null without the claim. */
 function provenAt(token: string): number | null {
   let proofs: unknown;
   try {

@@ -3,7 +3,6 @@ import { SITE_LIMITS } from '#server/limits.ts';
 
 const FEW = { entries: SITE_LIMITS.briefingEntries, bytes: SITE_LIMITS.briefingBytes };
 
-/** Visitors' reads that are cached: rosters, games, briefings, and pages of predictions. */
 export const PUBLIC_READS: readonly PublicReadGroup[] = [
   {
     targets: ['teams', 'players'],

@@ -7,10 +7,10 @@ import { comparedTables } from '#platform/tables/authorize.ts';
 import type { TableRules } from '#platform/tables/table-rules.ts';
 import '#server/endpoint-refusals.ts';
 
-/** The tables whose rows `stored_count` counts; see supabase/schemas/12_visit_statistics.sql. */
+/** The tables that `stored_count` can count; see supabase/schemas/12_visit_statistics.sql. */
 export const EXACT_COUNTS = { function: 'stored_count', tables: ['image_downloads', 'site_visits'] };
 
-/** Functions that change no rows, although pages call them with POST. */
+/** Functions that change no rows. Pages still call them with POST. */
 export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
   'call_record',
   'game_calls',
@@ -19,23 +19,22 @@ export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
 ]);
 
 interface Parts {
-  /** Tables whose rows only admins can read; see `findAdminTables`. */
+  /** Tables that only admins can read; see `findAdminTables`. */
   adminTables: () => Promise<ReadonlySet<string>>;
-  /** Whether a user is an admin now. Rejects if the check fails. */
   isAdmin: (userId: string) => Promise<boolean>;
   limiter: RateLimiter;
 }
 
 export function createSiteTableRules({ adminTables, isAdmin, limiter }: Parts): TableRules {
   return {
-    /** Lets only admins filter or order admin tables, because the duration or an error could reveal hidden rows. */
+    /** Lets only admins filter or order admin tables. For others, response times or errors could reveal hidden rows. */
     async checkRequest(request, caller) {
       if (caller.kind !== 'user') return;
       const closed = await adminTables();
       if (!comparedTables(request).some((name) => closed.has(name))) return;
       if (!(await isAdmin(caller.userId))) throw new RefusedError({ code: 'admin-table' });
     },
-    // Anyone may insert rows into these tables, and one request could otherwise contain 4,000 visits.
+    // Anyone may insert rows into these tables. One request could otherwise contain 4,000 visits.
     oneAtATime: new Set(['site_visits', 'image_downloads', 'request_player']),
     bodyBytes: { request_player: SITE_LIMITS.reportBodyBytes },
     count({ isCall, method, name }, address) {

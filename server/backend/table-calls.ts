@@ -29,12 +29,11 @@ type TableCalls = Pick<
 const ROSTER_LIMIT = 2000;
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** The server's own requests to the table API. They work the same on every backend. */
 export function createTableCalls(ask: AskTables): TableCalls {
   async function recordRequest(record: RequestRecord): Promise<void> {
     const failure = await insertOnce(ask, 'request_player', { ...record, handled: false });
     if (failure === null) return;
-    // The team was deleted in the meantime, so store the report without its team.
+    // The team was deleted after the page loaded, so store the report without it.
     if (failure.code === FOREIGN_KEY_VIOLATION && record.team_id !== null)
       return recordRequest({ ...record, team_id: null });
     throw new Error(`The table API responded with ${failure.status}.`);
@@ -158,7 +157,7 @@ async function readRows<Row>(
   return rows as Row[];
 }
 
-/** Inserts a row unless a row with its id exists, so that retries are safe. Returns the failure; null on success. */
+/** Inserts a row unless a row with its id exists, so retries are safe. Returns the failure, or null on success. */
 async function insertOnce(ask: AskTables, table: string, row: object): Promise<Failure | null> {
   const { status, value } = await ask('secret', `${table}?on_conflict=id`, {
     method: 'POST',

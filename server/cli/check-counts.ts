@@ -23,8 +23,9 @@ interface Difference {
 }
 
 /**
- * Compares the stored counts of visits with the rows, and corrects wrong counts if `repair` is set.
- * The server may keep running. Returns the line to print. Throws a `BackupError` if counts are wrong and not repaired.
+ * Compares the stored visit counts with the rows. Corrects wrong counts if `repair` is set.
+ * The server may keep running. Returns the line to print.
+ * Rejects with a `BackupError` if counts are wrong and not repaired.
  */
 export async function checkCounts(
   repair: boolean,
@@ -38,7 +39,7 @@ export async function checkCounts(
   const database = await openDatabase({ dataDir, databaseUrl, attach: true, log });
   const sql = postgres({ ...database.appConnection, max: 1, onnotice: () => undefined });
   try {
-    // Set no time limit, because counting ten million visits takes two minutes.
+    // Counting ten million visits takes two minutes.
     await sql`set statement_timeout = 0`;
     const [{ number, sample }] = await sql<[{ number: number; sample: Difference | null }]>`
       with found as materialized (select * from private.check_visit_counts(${repair}))

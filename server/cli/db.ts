@@ -7,7 +7,7 @@ import { loadEnvFile } from '#server/env-file.ts';
 import { SecretsError } from '#platform/secrets.ts';
 import { readVersion } from '#server/version.ts';
 
-// Exit handlers clean up after a signal: they stop PostgreSQL and delete an incomplete file.
+// Turn signals into an exit, because exit handlers stop PostgreSQL and delete an incomplete file.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 try {

@@ -1,4 +1,4 @@
-/** What commands share that do the work of a server's job. */
+/** Shared parts of the commands that do the work of a server's job. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Config, readConfig } from '#server/config.ts';
@@ -11,20 +11,20 @@ const BUSY =
   'Another run is reading the NHL’s feeds: a server’s, or another command’s. Wait until it is done, then try again. ' +
   'If it crashed, wait a minute. Nothing was written.';
 
-/** Why the command failed, as a sentence for the operator. */
+/** The message is a sentence for the operator. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
 export interface Terminal {
-  /** Prints one line at once, so that a long run shows progress. */
+  /** Prints a line immediately, so that a long run shows its progress. */
   readonly print: (line: string) => void;
   /** Aborts with a `CommandError` when the operator stops the command. */
   readonly stopping: AbortSignal;
 }
 
 /**
- * Runs a command until it is done or the operator stops it, and sets the exit code.
+ * Runs a command until it ends or the operator stops it, and sets the exit code.
  *
  * @param read Parses the arguments. Throws `CommandError` with the usage.
  * @param run Resolves with whether everything succeeded.
@@ -37,7 +37,8 @@ export async function runCommand<Command>(
     const command = read(process.argv.slice(2));
     loadEnvFile();
     const stopping = new AbortController();
-    // The first Ctrl+C releases the lease. The second one ends the process at once; the lease expires after a minute.
+    // The first Ctrl+C stops the command, which releases the lease.
+    // The second one ends the process at once. The lease then expires after a minute.
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => stopping.abort(new CommandError('Stopped.')));
     const isDone = await run(command, readConfig(process.env), {
@@ -52,7 +53,7 @@ export async function runCommand<Command>(
   }
 }
 
-/** Runs `work` with the lease of a job. Rejects with a `CommandError` if a server or another command has the lease of any job. */
+/** Runs `work` with the lease of a job. Rejects with a `CommandError` if any job is leased to another run. */
 export async function leaseForCommand<T>(
   { job, stopping, store }: { job: FeedJobName; stopping: AbortSignal; store: FeedStore },
   work: (run: LeasedRun) => Promise<T>,
@@ -64,7 +65,7 @@ export async function leaseForCommand<T>(
   try {
     return await whileLeased({ ...lease, store, sleep, stopping }, work);
   } finally {
-    // If the database does not respond, the lease expires by itself.
+    // Ignore a failure: the lease expires by itself.
     await store.call('release_feed_job', lease).catch(() => undefined);
   }
 }

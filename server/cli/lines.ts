@@ -1,6 +1,7 @@
 /**
- * `npm run lines -- infer SHIFTS.csv PLAYERS.json [FACEOFFS.json]` prints the lines of a game as JSON, and
- * `npm run lines -- together SHIFTS.csv PLAYERS.json EVENTS.json` who was on the ice together and what came of it.
+ * `npm run lines -- infer SHIFTS.csv PLAYERS.json [FACEOFFS.json]` prints the lines of a game as JSON.
+ * `npm run lines -- together SHIFTS.csv PLAYERS.json EVENTS.json` prints statistics of players who were on the ice
+ * together.
  */
 import { readFileSync } from 'node:fs';
 import { LinesError, runLinesCommand } from '#server/cli/run-lines-command.ts';

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import { createFeedStore, type FeedStore } from '#server/feeds/feed-store.ts';
 import { createLogger } from '#platform/log/logger.ts';
 
-/** Opens the configured database. An embedded database is shared with a running server. */
+/** Opens the configured database. Attaches to a running server's embedded database. */
 export async function openCommandDatabase({ backend, dataDir }: Config) {
   const { openDatabase } = await import('#platform/database/open-database.ts');
   return openDatabase({
@@ -21,7 +21,7 @@ export async function openStore(config: Config): Promise<{ store: FeedStore; clo
     return { store: createFeedStore(askHostedTables(config.backend)), close: () => Promise.resolve() };
   const database = await openCommandDatabase(config);
   const log = createLogger();
-  // Nothing is logged, because the command itself prints why it failed.
+  // Log nothing, because the command prints why it failed.
   log.level = 'silent';
   const { ask, end } = await openCommandTables(database, log);
   return {

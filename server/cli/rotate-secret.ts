@@ -9,7 +9,7 @@ export interface RotateCommand {
   finish: boolean;
 }
 
-/** Replaces the secret in the data directory, and returns the line to print. Errors have a message for the operator. */
+/** Replaces the secret in the data directory. Returns the line to print. Error messages are for the operator. */
 export async function runRotation(
   { finish }: RotateCommand,
   { backend, dataDir, jwtSecret }: Pick<Config, 'backend' | 'dataDir' | 'jwtSecret'>,

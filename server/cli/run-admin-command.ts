@@ -11,7 +11,7 @@ export interface AdminRegister {
   close(): Promise<void>;
 }
 
-/** Why the command failed, as a sentence for the operator, or how to use the command. */
+/** The message is for the operator: the cause as a sentence, or the usage. */
 export class AdminError extends Error {
   override readonly name = 'AdminError';
 }
@@ -38,7 +38,7 @@ export async function runAdminCommand(command: AdminCommand, register: AdminRegi
       : [`There are no admins yet. Add one: ${commandLine('admin')} grant EMAIL`];
   }
   const { email, name } = command;
-  // First look up the address as typed, because accounts that are older than the normalization may have that spelling.
+  // Try the address as typed first: older accounts may have an address that was not normalized.
   const userId =
     (await register.findUser(email.trim().toLowerCase())) ??
     (await register.findUser(spellAccountEmail(email)));

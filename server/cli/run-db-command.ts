@@ -56,7 +56,7 @@ const OTHER_SECRET =
   'The secret may not be that of the backup: users stay signed in, but an open page reports errors until it is reloaded or renews ' +
   'its session, within an hour, and scripts need the new secret key. To keep the earlier keys, set JWT_SECRET to the earlier secret.';
 
-/** Runs a command and returns the line to print. Errors have a message for the operator. */
+/** Runs a command and returns the line to print. Error messages are for the operator. */
 export async function runDbCommand(
   command: DbCommand,
   config: Pick<Config, 'backend' | 'dataDir' | 'jwtSecret'>,

@@ -1,4 +1,4 @@
-/** Reads the lines of a season's games, which the server's job reads only while the games are new. */
+/** Reads the lines of a season's games. The server's job reads the lines only of new games. */
 import { plural } from '#domain/format.ts';
 import { CommandError, leaseForCommand, type Terminal } from '#server/cli/job-command.ts';
 import { openStore } from '#server/cli/open-store.ts';
@@ -16,7 +16,7 @@ const USAGE = `Usage: ${commandLine('feeds')} backfill SEASON
   It sends one request a second, so a whole season takes about two hours. Meanwhile, servers do not read the feeds.
   Ctrl+C stops it. The same command continues where it stopped.`;
 
-/** Parses the command line. Returns the season. Throws `CommandError` with the usage. */
+/** Parses the command line, and returns the season. Throws `CommandError` with the usage. */
 export function readFeedsCommand(args: readonly string[]): string {
   const [name, season = '', ...others] = args;
   const [, first, second] = /^(\d{4})(\d{4})$/.exec(season) ?? [];
@@ -25,7 +25,7 @@ export function readFeedsCommand(args: readonly string[]): string {
   return season;
 }
 
-/** The number of games between two lines of progress. */
+/** The number of games per line of progress. */
 const GAMES_PER_LINE = 10;
 
 async function backfill(season: string, context: FeedJobContext, print: Terminal['print']): Promise<boolean> {
@@ -49,9 +49,10 @@ async function backfill(season: string, context: FeedJobContext, print: Terminal
 }
 
 /**
- * Reads a season's schedules, then each game without lines. Every game is stored at once, so a stopped command loses nothing.
+ * Reads a season's schedules, then each game without lines. Stores each game at once, so a stopped run loses nothing.
  * Resolves with whether everything was read.
- * Rejects with a `CommandError` if the season has no games, another run reads the feeds, or the operator stops the command.
+ * Rejects with a `CommandError` if the season has no games, another run reads the feeds, or the operator stops the
+ * command.
  */
 export async function runBackfill(
   season: string,
@@ -61,7 +62,7 @@ export async function runBackfill(
   const client = await openFeedClient(config);
   const { close, store } = await openStore(config);
   const log = createLogger();
-  // Nothing is logged, because the command prints the counts.
+  // Log nothing, because the command prints the counts.
   log.level = 'silent';
   const parts = { client, feed: config.feed, store, now: Date.now, log, failures: 0 };
   try {

@@ -10,7 +10,7 @@ import { commandLine } from '#server/command-line.ts';
 const USAGE = `Usage: ${commandLine('lines')} infer SHIFTS.csv PLAYERS.json [FACEOFFS.json]
        ${commandLine('lines')} together SHIFTS.csv PLAYERS.json EVENTS.json`;
 
-/** A usage error (exit code 2) or an unusable file (exit code 1), with a message for the operator. */
+/** A usage error (exit code 2) or an unusable file (exit code 1). The message is for the operator. */
 export class LinesError extends Error {
   override readonly name = 'LinesError';
   readonly exitCode: 1 | 2;
@@ -28,7 +28,7 @@ const REFUSALS: Readonly<Record<LinesRefusal, string>> = {
   'no-goalie': 'has a team without a goalie',
 };
 
-/** The least time together of a printed unit. */
+/** Units with less time together are not printed. */
 const PRINTED_SECONDS = 60;
 
 type ReadFile = (file: string) => string;
@@ -63,7 +63,7 @@ function readPlayers(file: string, read: ReadFile): PlayerListings {
   throw new LinesError(`${file} needs an object with players by id.`, 1);
 }
 
-/** The name of the shift file must start with the game's id, by which the game's face-offs are found. */
+/** The shift file's name must start with the game's id, because `readFaceoffs` needs that id. */
 function infer([shiftFile = '', playerFile = '', faceoffFile]: readonly string[], read: ReadFile): unknown {
   const shifts = readShifts(shiftFile, read);
   const players = readPlayers(playerFile, read);
@@ -92,7 +92,7 @@ function together(
   return Object.fromEntries([...teams].map(([team, { units }]) => [team, units]));
 }
 
-/** Runs the command with the given arguments and returns the JSON to print. Throws a `LinesError`. */
+/** Runs the command, and returns the JSON to print. Throws a `LinesError`. */
 export function runLinesCommand(args: readonly string[], read: ReadFile): string {
   const [name, ...files] = args;
   if (name === 'infer' && (files.length === 2 || files.length === 3))

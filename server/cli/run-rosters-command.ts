@@ -1,4 +1,4 @@
-/** Reads rosters from the NHL's feed, and prints and applies the differences that `compareRosters` finds. */
+/** Reads rosters from the NHL's feed. Prints and applies the differences that `compareRosters` finds. */
 import { plural } from '#domain/format.ts';
 import { rosterFaultSentence } from '#domain/nhl/feed-faults.ts';
 import type { ColumnChange } from '#domain/players/column-changes.ts';
@@ -36,7 +36,7 @@ const USAGE = `Usage: ${commandLine('rosters')} import [ABBR…] [--apply] [--ov
   Players that a roster omits are always kept.`;
 
 export interface RostersCommand {
-  /** The teams' abbreviations in upper case; empty for all teams. */
+  /** In upper case. Empty for all teams. */
   readonly abbreviations: readonly string[];
   readonly apply: boolean;
   readonly overwrite: boolean;
@@ -110,7 +110,7 @@ const GROUPS = [
   'Not in the feed, kept',
 ] as const;
 
-/** A line of the review, with the change that `--apply` writes, if any. */
+/** `decided` is the change that `--apply` writes. */
 interface Item {
   readonly group: (typeof GROUPS)[number];
   readonly text: string;
@@ -119,7 +119,6 @@ interface Item {
 
 const isEmpty = ({ before }: ColumnChange): boolean => before === null || before === '';
 
-/** Whether a column is written: if it is empty, or if `--overwrite` is set and the change has no doubts. */
 function isWritten(change: RosterChange, column: ColumnChange, { overwrite }: RostersCommand): boolean {
   return isEmpty(column) || (overwrite && isCertain(change));
 }
@@ -127,7 +126,7 @@ function isWritten(change: RosterChange, column: ColumnChange, { overwrite }: Ro
 function tradeItem(change: RosterChange, player: Identity, team: string, command: RostersCommand): Item {
   const { changes, doubts, row } = change;
   const text = `${label(row?.values ?? player)}: listed as ${label(player)} on ${team}`;
-  // An admin must resolve doubts, except that --move accepts players who match only by name.
+  // An admin must resolve doubts. The exception: --move accepts players who match only by name.
   if (!doubts.every((doubt) => doubt === 'name-only')) return { group: 'To decide in the admin area', text };
   const group = 'Found on other teams';
   if (!command.move) return { group, text: `${text} (needs --move)` };
@@ -185,7 +184,7 @@ function groupLines(items: readonly Item[]): readonly string[] {
   });
 }
 
-/** Writes rows, and prints the result. Resolves with whether the database accepted all rows. */
+/** Resolves with whether the database accepted all rows. */
 async function write(store: FeedStore, rows: readonly UpdateRow[], print: Terminal['print']) {
   const { refused, result } = await writeAllowed(rows, (part) => applyRows(store, part));
   for (const [row, message] of refused)
@@ -222,7 +221,7 @@ async function review(command: RostersCommand, { feeds, print, store, teamNames,
     for (const line of groupLines([...items, ...ignoredItems])) print(line);
   }
   const rows = updateRows(decided);
-  // Store NHL ids without a review, because this edits no player. Later runs recognize traded players by their NHL ids.
+  // Store NHL ids without a review, because they edit no player. Later runs recognize traded players by them.
   if (command.apply && found.links.length > 0) await store.call('link_nhl_ids', { links: found.links });
   if (command.apply && rows.length > 0) return write(store, rows, print);
   print(
@@ -234,9 +233,10 @@ async function review(command: RostersCommand, { feeds, print, store, teamNames,
 }
 
 /**
- * Reads the rosters one after the other, then compares all of them. If a team's roster fails, the rest is still compared.
+ * Reads the rosters one by one, then compares them. If a team's roster fails, the others are still compared.
  * Resolves with whether everything succeeded.
- * Rejects with a `CommandError` if a given team is unknown, another run reads the feeds, or the operator stops the command.
+ * Rejects with a `CommandError` if a given team is unknown, another run reads the feeds, or the operator stops the
+ * command.
  */
 export async function runRosters(
   command: RostersCommand,

@@ -1,9 +1,9 @@
-/** The small pages that other sites show in frames: whole without script, without cookies, and without fonts. */
+/** Writes the small pages that other sites show in frames. They need no script, cookies, or fonts. */
 import { readableFill, resolveTeamColors, textColorOn } from '#domain/team-colors.ts';
 import type { TeamData } from '#domain/player.ts';
 import { escapeHtml } from '#platform/http/escape-html.ts';
 
-/** The policy of pages that any site may frame. Nothing else of this site may be framed. */
+/** The CSP of the pages that any site may frame. Other pages of this site may not be framed. */
 export const EMBED_CSP =
   "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
 
@@ -17,16 +17,16 @@ export interface EmbedRow {
 export interface EmbedSide {
   readonly team: TeamData;
   readonly title: string;
-  /** What is new, in a sentence; may be empty. */
+  /** A sentence about what is new. May be empty. */
   readonly note: string;
   readonly rows: readonly EmbedRow[];
 }
 
-/** What an embed shows. A removed lineup has no sides. */
+/** The content of an embed. A removed lineup has no sides. */
 export interface EmbedView {
   readonly title: string;
   readonly sides: readonly EmbedSide[];
-  /** The first link is the page that has more. `path` begins with a slash. */
+  /** The first link leads to the page with the full content. `path` begins with a slash. */
   readonly links: readonly { readonly text: string; readonly path: string }[];
 }
 
@@ -36,13 +36,13 @@ function playerHtml(player: EmbedRow['players'][number]): string {
   return `<li>${number}${escapeHtml(player.name)}</li>`;
 }
 
-/** @param level The level of the side's heading: 1 for the only side. */
+/** @param level The heading level: 1 for a single side, else 2. */
 function sideHtml({ note, rows, team, title }: EmbedSide, level: number): string {
   const fill = readableFill(resolveTeamColors(team).primary);
   const ink = textColorOn(fill) === '#ffffff' ? 'light' : 'dark';
   const row = ({ name, players }: EmbedRow) =>
     `<div class="row"><h${level + 1}>${escapeHtml(name)}</h${level + 1}><ul>${players.map(playerHtml).join('')}</ul></div>`;
-  // The color is an attribute of a shape, because the policy forbids style attributes.
+  // Color a shape with an attribute, because the CSP forbids style attributes.
   return (
     `<section><header class="${ink}"><svg aria-hidden="true"><rect width="100%" height="100%" fill="${fill}"/></svg>` +
     `<h${level}>${escapeHtml(title)}</h${level}></header>${rows.map(row).join('')}` +
@@ -50,7 +50,7 @@ function sideHtml({ note, rows, team, title }: EmbedSide, level: number): string
   );
 }
 
-/** Writes the page of an embed. Links open outside the frame. */
+/** Writes the page of an embed. Its links open in a new tab, not in the frame. */
 export function writeEmbed(publicUrl: string, { links, sides, title }: EmbedView): string {
   const link = ({ path, text }: EmbedView['links'][number]) =>
     `<a href="${escapeHtml(publicUrl + path)}" target="_blank" rel="noopener">${escapeHtml(text)}</a>`;

@@ -1,4 +1,7 @@
-/** `/embed/lineup`, `/embed/team`, and `/embed/game` for frames, and `/oembed`, from which other sites learn the frame. */
+/**
+ * Serves `/embed/lineup`, `/embed/team`, and `/embed/game` for frames.
+ * Also serves `/oembed`, which gives other sites the HTML of a frame.
+ */
 import { ENDPOINTS } from '#domain/endpoints.ts';
 import { findPage, PATHS } from '#domain/pages.ts';
 import { CARD_SIZES } from '#card/card-input.ts';
@@ -26,7 +29,7 @@ export interface EmbedParts {
   readonly rendered: RenderedPages;
 }
 
-/** What an address embeds, and the key of its embed: a link's text, a team's slug, or a game's id. */
+/** What an embed shows. `key` is a lineup's link text, a team's slug, or a game's id. */
 interface Asked {
   readonly kind: 'lineup' | 'team' | 'game';
   readonly key: string;
@@ -72,12 +75,12 @@ async function pageOf(publicUrl: string, view: EmbedView, status: number): Promi
   };
 }
 
-/** The sizes of frames in CSS pixels. Frames of games are wide enough for two teams. */
+/** Widths and heights of frames in CSS pixels. A game needs room for two teams. */
 const FRAMES = { lineup: [600, 600], team: [600, 640], game: [720, 600] } as const;
-/** Smaller frames would cut names. */
+/** Narrower frames would cut names off. */
 const MIN_WIDTH = 240;
 
-/** Returns what a page of this site embeds. */
+/** Finds what the page at an address embeds. Null if there is no such page on this site. */
 function embeddedBy(publicUrl: string, address: string): Asked | null {
   if (!URL.canParse(address)) return null;
   const { origin, pathname, searchParams } = new URL(address);
@@ -99,7 +102,7 @@ const textReply = (status: number, body: string): Reply => ({
   body: `${body}\n`,
 });
 
-/** Writes the answer of oEmbed 1.0 (https://oembed.com): a frame, and a quote for sites that show no frames. */
+/** Writes a response of oEmbed 1.0 (https://oembed.com): a frame, and a quote for sites that show no frames. */
 function describe(publicUrl: string, asked: Asked, view: EmbedView, query: URLSearchParams): object {
   const limit = (name: string) => {
     const value = Number(query.get(name));
@@ -132,7 +135,6 @@ function describe(publicUrl: string, asked: Asked, view: EmbedView, query: URLSe
   };
 }
 
-/** Creates the handlers of embeds. */
 export function createEmbeds({ backend, findLineup, inTurn, limiter, publicUrl, rendered }: EmbedParts) {
   async function find({ key, kind }: Asked): Promise<FoundEmbed> {
     if (kind === 'lineup') return findLineupEmbed(findLineup, key);

@@ -1,4 +1,4 @@
-/** Finds what an embed shows: a lineup of a link, a team's last lines, or both teams' lines of a game. */
+/** Finds the content of an embed: a shared lineup, a team's last lines, or both teams' lines in a game. */
 import { versus } from '#domain/format.ts';
 import { leagueDateText } from '#domain/league-time.ts';
 import { type GameLines, readGameLines } from '#domain/lines/game-lines.ts';
@@ -12,7 +12,7 @@ import type { FindLineup } from '#server/lineups/find-lineup.ts';
 import { SITE_LIMITS } from '#server/limits.ts';
 import { newsOf } from '#server/site/team-preview.ts';
 
-/** `gone` if the lineup's team or players have left; null if there never was such a thing. */
+/** `gone` if the lineup's team or all of its players were removed. Null if the address is unknown. */
 export type FoundEmbed = EmbedView | 'gone' | null;
 
 function rowsOfLines({ defense, forwards, players, starter }: GameLines): readonly EmbedRow[] {

@@ -13,7 +13,7 @@ const START = Date.parse('2026-01-05T12:00:00Z');
 const INTERVAL = 1000;
 const JSON_REQUEST = { kind: 'json', mostBytes: 1000 } as const;
 
-/** Creates a client whose clock only moves when the client sleeps. Also returns its pauses. */
+/** Creates a client whose clock advances only when the client sleeps. Records its pauses. */
 function clientOf(parts: Partial<FeedClientParts> = {}) {
   let time = START;
   const pauses: number[] = [];

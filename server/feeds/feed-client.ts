@@ -13,61 +13,57 @@ export interface FeedRequest<Kind extends FeedKind> {
   readonly etag?: string | null;
   /** Larger responses fail with the fault `too-large`. */
   readonly mostBytes: number;
-  /** Aborts the request, and the pause before the request. */
+  /** Aborts the request and the pause before it. */
   readonly signal?: AbortSignal;
 }
 
-/** Sends requests to the NHL's feeds, one at a time over all origins. */
+/** Sends requests to the NHL's feeds. Only one request runs at a time, even to different origins. */
 export interface FeedClient {
-  /**
-   * Resolves with the response, or with the fault of the last attempt.
-   * Rejects only if `signal` is aborted, with the signal's reason.
-   */
+  /** Resolves with the response, or with the last attempt's fault. Rejects only if `signal` aborts, with its reason. */
   get<Kind extends FeedKind>(
     url: string,
     request: FeedRequest<Kind>,
   ): Promise<FeedResponse<FeedBodies[Kind]>>;
-  /** Begins a run. After {@link MAX_FAILURES} failures in a row, the run's remaining requests fail with `stopped`. */
+  /** Begins a run. After {@link MAX_FAILURES} failures in a row, its remaining requests fail with `stopped`. */
   beginRun(): void;
-  /** The end of the long pause that a feed asked for, in ms since 1970. Null without such a pause. */
+  /** The end of a long pause that a feed asked for, in ms since 1970. Null without such a pause. */
   readonly pausedUntil: number | null;
 }
 
 export interface FeedClientParts {
   readonly fetch?: typeof fetch;
-  /** Milliseconds since 1970. */
+  /** Returns the time in ms since 1970. */
   readonly now?: () => number;
   readonly sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-  /** Returns a signal that is aborted after this many milliseconds. */
+  /** Returns a signal that aborts after this many milliseconds. */
   readonly deadline?: (milliseconds: number) => AbortSignal;
-  /** Returns a random number from 0 to 1, which spreads retries. */
+  /** Returns a random number from 0 to 1, which varies the pauses before retries. */
   readonly random?: () => number;
-  /** Milliseconds between the starts of two requests. */
   readonly interval: number;
-  /** Names the sender and a contact, such as `LineRush/1.0 (+https://lines.example)`. */
+  /** The sender and a contact, such as `LineRush/1.0 (+https://lines.example)`. */
   readonly userAgent: string;
 }
 
-/** After this many failed requests in a row, a run sends no more requests. */
+/** A run sends no more requests after this many failures in a row. */
 export const MAX_FAILURES = 6;
 
-/** The maximum number of attempts per `get`. Redirects do not count. */
+/** Attempts per `get`. Redirects do not count. */
 const MAX_TRIES = 3;
 const MAX_REDIRECTS = 3;
 
-/** Milliseconds to wait for a response. The feeds usually respond in less than a second. */
+/** How many milliseconds to wait for a response. The feeds usually respond in less than a second. */
 const PATIENCE = 15_000;
 
-/** The longest pause, in milliseconds, for which a run waits. If a feed asks for a longer pause, the run ends. */
+/** The longest pause within a run, in milliseconds. If a feed asks for a longer one, the run ends. */
 export const MAX_PAUSE = 2 * 60_000;
 
-/** The longest pause, in milliseconds, that the client accepts. A longer pause that a feed asks for is shortened. */
+/** Longer pauses are shortened to this, in milliseconds. */
 const MAX_ABSENCE = 24 * 60 * 60_000;
 
-/** The first retry waits for this many intervals. The second retry waits twice as long. */
+/** Intervals to wait before the first retry. The second retry waits twice as long. */
 const FIRST_PAUSE = 4;
 
-/** Faults that are worth a retry, because they may be gone a moment later. */
+/** Faults that may be gone a moment later, so they are worth a retry. */
 const RETRIED: ReadonlySet<FeedFault> = new Set<FeedFault>([
   'timeout',
   'unreachable',
@@ -83,7 +79,7 @@ type Sender = <Kind extends FeedKind>(
   pause: number,
 ) => Promise<Exclude<FetchedOnce<FeedBodies[Kind]>, { kind: 'redirect' }>>;
 
-/** Sends requests an interval apart, and follows redirects. The caller must wait for each response. */
+/** Sends requests at least an interval apart, and follows redirects. The caller must wait for each response. */
 function createSender(parts: FeedClientParts, now: () => number): Sender {
   const { deadline = AbortSignal.timeout.bind(AbortSignal), interval, userAgent } = parts;
   const sleep = parts.sleep ?? ((ms, signal) => delay(ms, undefined, signal && { signal }));
@@ -118,7 +114,7 @@ function createSender(parts: FeedClientParts, now: () => number): Sender {
   };
 }
 
-/** Creates a client. Only tests pass other parts than `interval` and `userAgent`. */
+/** Creates a client. Only tests set more than `interval` and `userAgent`. */
 export function createFeedClient(parts: FeedClientParts): FeedClient {
   const { interval, now = Date.now, random = Math.random } = parts;
   const send = createSender(parts, now);

@@ -1,25 +1,25 @@
 import type { AskTables, TableCall } from '#platform/gate/table-port.ts';
 
-/** The access of jobs to the database's tables and functions, with the secret key. It works on every backend. */
+/** Gives jobs access to the database's tables and functions, with the secret key. Works on every backend. */
 export interface FeedStore {
   /** Reads all rows of a query such as `teams?select=id&order=id`, page by page. Order by a unique column. */
   rows<Row extends object>(query: string): Promise<Row[]>;
   call(name: string, args: object): Promise<unknown>;
-  /** Inserts rows. If a row with the same `key` exists, updates the given columns of that row. */
+  /** Inserts rows. If a row with the same `key` exists, updates its given columns. */
   put(table: string, key: string, rows: readonly object[]): Promise<void>;
   /** Sets columns of the rows that a query such as `roster_feeds?team_id=eq.1` selects. */
   change(query: string, values: object): Promise<void>;
 }
 
-/** The database rejected a request of a job, or cannot be reached. */
+/** The database rejected a job's request, or cannot be reached. */
 export class FeedStoreError extends Error {
   override readonly name = 'FeedStoreError';
 }
 
-/** Rows per request. A hosted project may return fewer, by its setting "Max rows" (1,000 by default). */
+/** Rows per request. Hosted Supabase may return fewer: its setting "Max rows" is 1,000 by default. */
 const PAGE = 1000;
 
-/** Creates a store. If the database fails, its methods reject with a `FeedStoreError`. */
+/** Creates a store whose methods reject with a `FeedStoreError` if the database fails. */
 export function createFeedStore(ask: AskTables): FeedStore {
   async function send(target: string, call?: TableCall): Promise<unknown> {
     const what = target.split('?')[0];
@@ -33,7 +33,7 @@ export function createFeedStore(ask: AskTables): FeedStore {
   return {
     async rows<Row extends object>(query: string) {
       const found: Row[] = [];
-      // Read until a page is empty. A short page may not be the last: a project may return fewer rows than requested.
+      // Read until a page is empty: Supabase may return fewer rows than requested, so a short page may not be the last.
       for (;;) {
         // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
         const page = await send(`${query}&limit=${PAGE}&offset=${found.length}`);

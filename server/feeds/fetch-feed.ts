@@ -1,6 +1,6 @@
 import type { FeedFault } from '#domain/nhl/feed-faults.ts';
 
-/** The body of a response by the kind that the caller expects: parsed JSON, or the text of a page. */
+/** The body for each kind of response: parsed JSON, or the text of an HTML page. */
 export interface FeedBodies {
   readonly json: unknown;
   readonly html: string;
@@ -9,7 +9,7 @@ export type FeedKind = keyof FeedBodies;
 
 export type FeedResponse<Body = unknown> =
   | { readonly kind: 'ok'; readonly body: Body; readonly etag: string | null }
-  /** Status 304: the caller's copy with `etag` is current. */
+  /** Status 304: the caller's copy is current. */
   | { readonly kind: 'unchanged' }
   /** Status 404 or 410. */
   | { readonly kind: 'missing' }
@@ -18,15 +18,15 @@ export type FeedResponse<Body = unknown> =
 export interface FeedFailure {
   readonly kind: 'failed';
   readonly code: FeedFault;
-  /** For the log. It contains no address, key, or body. */
+  /** For the log. Contains no address, key, or body. */
   readonly detail: string;
 }
 
-/** A response, or a redirect, or a failure with the pause that the feed asks for. */
+/** The result of one request. It may also be a redirect, or a failure after which the feed asks for a pause. */
 export type FetchedOnce<Body> =
   | FeedResponse<Body>
   | { readonly kind: 'redirect'; readonly url: string }
-  /** `retryAfter` is in milliseconds. Null without the header `Retry-After`. */
+  /** `retryAfter` is in milliseconds, and null without a `Retry-After` header. */
   | (FeedFailure & { readonly retryAfter: number | null });
 
 export interface FeedFetch<Kind extends FeedKind> {
@@ -35,9 +35,9 @@ export interface FeedFetch<Kind extends FeedKind> {
   readonly etag: string | null;
   readonly mostBytes: number;
   readonly userAgent: string;
-  /** Returns the time in ms since 1970. It is needed if `Retry-After` is a date. */
+  /** Returns the time in ms since 1970, to resolve a date in `Retry-After`. */
   readonly now: () => number;
-  /** Aborted when the server stops. Then `fetchFeed` rejects with the signal's reason. */
+  /** Aborted when the server stops. `fetchFeed` then rejects with the signal's reason. */
   readonly signal: AbortSignal | undefined;
   readonly deadline: AbortSignal;
   readonly fetch: typeof fetch;
@@ -45,14 +45,14 @@ export interface FeedFetch<Kind extends FeedKind> {
 
 const ACCEPTED: Readonly<Record<FeedKind, string>> = { json: 'application/json', html: 'text/html' };
 
-/** The maximum length of an ETag, the same as of the column `roster_feeds.etag`. */
+/** The column `roster_feeds.etag` has the same limit. */
 const MAX_ETAG_LENGTH = 400;
 
 function failed(code: FeedFault, detail: string, retryAfter: number | null = null) {
   return { kind: 'failed', code, detail, retryAfter } as const;
 }
 
-/** Converts `Retry-After` (seconds or a date) to milliseconds to wait. Null if the header is missing or unreadable. */
+/** Converts `Retry-After` (seconds or a date) to milliseconds. Null if it is missing or unreadable. */
 export function readRetryAfter(header: string | null, now: number): number | null {
   const text = header?.trim() ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
@@ -60,7 +60,7 @@ export function readRetryAfter(header: string | null, now: number): number | nul
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
-/** Returns the ETag of a response. Null if the ETag is missing or too long for the database. */
+/** Returns null if the ETag is missing, or too long for the database. */
 function readEtag({ headers }: Response): string | null {
   const etag = headers.get('etag');
   return etag !== null && etag.length <= MAX_ETAG_LENGTH ? etag : null;
@@ -114,15 +114,12 @@ function readStatus(response: Response, { etag, now, url }: FeedFetch<FeedKind>)
   if (status < 300 || status > 399 || location === null) return failed('unexpected-status', what);
   if (!URL.canParse(location, url)) return failed('redirected', 'The address is not valid.');
   const next = new URL(location, url);
-  // Reject other origins, because requests must go only to the configured addresses.
+  // Send requests only to the configured addresses.
   if (next.origin !== new URL(url).origin) return failed('redirected', 'The address is on another host.');
   return { kind: 'redirect', url: next.href };
 }
 
-/**
- * Sends one request to a feed.
- * Resolves with a code for every fault. Rejects only if `signal` is aborted, with the signal's reason.
- */
+/** Sends one request. Resolves with a code for every fault. Rejects only if `signal` aborts, with its reason. */
 export async function fetchFeed<Kind extends FeedKind>(
   request: FeedFetch<Kind>,
 ): Promise<FetchedOnce<FeedBodies[Kind]>> {

@@ -1,6 +1,6 @@
 import type { FeedStore } from '#server/feeds/feed-store.ts';
 
-/** Seconds until a lease expires, so that another server or command can take over the job of a crashed one. */
+/** Seconds until a lease expires. After a crash, another server or command can then take over the job. */
 export const LEASE_SECONDS = 60;
 
 export interface JobLease {
@@ -15,16 +15,16 @@ export interface JobLease {
 export interface LeasedRun {
   /** Aborted when this server or command stops, or when the lease cannot be renewed. */
   readonly signal: AbortSignal;
-  /** Stores how many steps are done and how many there are, for admins. Also renews the lease. */
+  /** Stores the number of finished steps and of all steps, which admins see. Also renews the lease. */
   readonly progress: (done: number, total: number) => Promise<void>;
 }
 
-/** The lease is lost, because another server or command has taken over the job. */
+/** Another server or command has taken over the job. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
-/** Runs `work`, and renews the lease while it runs. If a renewal fails, the signal of `work` is aborted. */
+/** Runs `work`, and renews the lease until it ends. Aborts the signal of `work` if a renewal fails. */
 export async function whileLeased<T>(
   { holder, job, sleep, stopping, store }: JobLease,
   work: (run: LeasedRun) => Promise<T>,

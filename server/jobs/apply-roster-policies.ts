@@ -1,4 +1,4 @@
-/** Handles the rosters of a run: stores players' NHL ids, applies the changes that policies allow, and dates the rosters. */
+/** Processes the rosters of a run: stores NHL ids, applies the changes that policies allow, and dates the rosters. */
 import {
   compareRosters,
   type ComparedTeam,
@@ -24,9 +24,9 @@ type PolicyStore = Pick<FeedStore, 'rows' | 'call'>;
 export interface RosterPolicyCounts {
   readonly linked: number;
   readonly applied: number;
-  /** Changes of players whom someone else changed at the same time. The next run compares these players again. */
+  /** Changes that the database rejected, because somebody else just changed the player. The next run retries. */
   readonly refused: number;
-  /** Changes that a policy allows, but that wait for an admin because the feeds may be wrong. */
+  /** Changes that a policy allows, but that an admin must confirm because the feeds may be wrong. */
   readonly held: number;
   readonly dated: number;
   readonly open: number;
@@ -34,9 +34,9 @@ export interface RosterPolicyCounts {
 
 const columns = (names: string) => names.replaceAll(' ', '');
 
-/** Reads the data with which rosters are compared: all players, and the differences that admins chose to ignore. */
+/** Reads all players, and the keys of the differences that admins chose to ignore. */
 export async function readStoredPlayers(store: PolicyStore) {
-  // Read one after the other. The table API of a hosted project limits parallel requests, and no user waits for this.
+  // Read one after the other: hosted Supabase limits parallel requests, and no user waits for this.
   const players = await store.rows<LinkedPlayer>(`players?select=${columns(LINKED_PLAYER_COLUMNS)}&order=id`);
   const ignored = await store.rows<{ key: string }>('kept_differences?select=key&order=key');
   return { players, ignored: new Set(ignored.map(({ key }) => key)) };
@@ -76,8 +76,9 @@ async function dateRosters(store: PolicyStore, { teams }: RosterComparison): Pro
 const countOpen = ({ teams }: RosterComparison) => teams.reduce((sum, { open }) => sum + open.length, 0);
 
 /**
- * Runs the last step of a refresh of the rosters. Rejects if a database request fails.
- * It applies only differences without doubts whose kind has the policy `apply`, in one transaction that an admin can undo.
+ * Runs the last step of a roster refresh. Rejects if a database request fails.
+ * Applies only changes without doubts whose kind has the policy `apply`. All are in one transaction, which an admin can
+ * undo.
  */
 export async function applyRosterPolicies(store: PolicyStore): Promise<RosterPolicyCounts> {
   const found = await readComparison(store);

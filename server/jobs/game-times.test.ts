@@ -12,14 +12,12 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const NOW = Date.parse('2026-01-05T12:00:00Z');
 
-/** Returns a game that starts in `hours` hours from `NOW`. */
 const game = (hours: number, tries = 0, triedMinutesAgo: number | null = null) => ({
   starts_at: new Date(NOW + hours * HOUR).toISOString(),
   tries,
   tried_at: triedMinutesAgo === null ? null : new Date(NOW - triedMinutesAgo * MINUTE).toISOString(),
 });
 
-/** Returns the minutes until the next run. */
 function pause(parts: Partial<Parameters<typeof nextGamesRun>[0]>): number {
   const plan = { now: NOW, failures: 0, random: 0, open: [], pending: [], ...parts };
   return (nextGamesRun(plan) - NOW) / MINUTE;

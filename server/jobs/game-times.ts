@@ -4,23 +4,23 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The usual time from the start of a game to its end. */
+/** The usual time from a game's start to its end. */
 const GAME_LENGTH = 160 * MINUTE;
-/** The time from a game's usual end to the first check, because a shift chart follows a few minutes after the end. */
+/** From a game's usual end to the first check. The shift chart is published a few minutes after the end. */
 const AFTER_GAME = 10 * MINUTE;
 const MAX_PAUSE = 6 * HOUR;
-/** The time from a game's start to the last try to read its lines. If that fails, the game becomes void. */
+/** From a game's start to the last try to read its lines. If that try fails, the game becomes void. */
 const PATIENCE = 2 * DAY + GAME_LENGTH;
-/** The time from a game's start until it becomes void without lines, even if the feeds are not available. */
+/** From a game's start until it becomes void without lines, even during an outage of the feeds. */
 const MAX_PATIENCE = 14 * DAY;
-/** How long before a day's first game the job runs, to update games that were moved. */
+/** How long before a day's first game to run the job, in case games were rescheduled. */
 const BEFORE_GAME = 30 * MINUTE;
-/** A game is the first of a day if no other game starts within this time before it. */
+/** A game is a day's first game if no other game starts within this time before it. */
 const BETWEEN_DAYS = 10 * HOUR;
 
-/** The hour of the daily run: after the daily run of the rosters, and before the teams' morning skates. */
+/** After the daily run of the rosters job, and before the teams' morning skates. */
 const DAILY_HOUR_UTC = 10;
-/** The maximum random delay of the daily run. It keeps installations from sending their requests all at once. */
+/** The maximum random delay of the daily run, so that installations do not send their requests all at once. */
 const SPREAD = 30 * MINUTE;
 const MIN_PAUSE = 5 * MINUTE;
 
@@ -33,35 +33,34 @@ export interface PendingGame extends OpenGame {
   readonly tried_at: string | null;
 }
 
-/** Whether a game should have ended by now, by its start and the usual length. */
 export function shouldHaveEnded({ starts_at }: OpenGame, now: number): boolean {
   return Date.parse(starts_at) + GAME_LENGTH <= now;
 }
 
-/** Whether a try now to read a game's lines is the last one. After an outage of a feed, `isPastHope` decides instead. */
+/** Whether a try at this time is the last one for a game's lines. During an outage, `isPastHope` decides instead. */
 export function isLastTry({ starts_at }: OpenGame, now: number): boolean {
   return now >= Date.parse(starts_at) + PATIENCE;
 }
 
-/** Whether a game without lines becomes void now, even if an outage of the feeds is the reason. */
+/** Whether to give up on a game's lines, even during an outage of the feeds. */
 export function isPastHope({ starts_at }: OpenGame, now: number): boolean {
   return now >= Date.parse(starts_at) + MAX_PATIENCE;
 }
 
-/** Returns when to try again to get the lines of a finished game. Pauses double, up to six hours. */
+/** Returns when to read a finished game's lines again. The pauses double, up to six hours. */
 export function nextTry({ starts_at, tried_at, tries }: PendingGame): number {
   if (tried_at === null) return Date.parse(starts_at);
   return Date.parse(tried_at) + Math.min(MAX_PAUSE, AFTER_GAME * 2 ** Math.max(0, tries - 1));
 }
 
-/** Returns when to check next whether a game has ended: after its expected end, then at growing intervals. */
+/** Returns when to check next whether a game has ended: at its expected end, then at growing intervals. */
 function nextLook({ starts_at }: OpenGame, now: number): number {
   const end = Date.parse(starts_at) + GAME_LENGTH + AFTER_GAME;
   if (end > now) return end;
   return now + Math.min(MAX_PAUSE, Math.max(AFTER_GAME, (now - end) / 2));
 }
 
-/** Returns the times of the runs shortly before the first game of each day. */
+/** Returns the times shortly before the first game of each day. */
 function looksBefore(open: readonly OpenGame[], now: number): number[] {
   const starts = open.map((game) => Date.parse(game.starts_at));
   const isFirst = (start: number) => !starts.some((other) => other < start && other > start - BETWEEN_DAYS);
@@ -76,14 +75,14 @@ function nextDaily(now: number, random: number): number {
   return (today > now + MIN_PAUSE ? today : today + DAY) + Math.floor(random * SPREAD);
 }
 
-/** Returns the number of a feed day. A feed day begins at the hour of the daily run. */
+/** Returns the number of the feed day. Feed days begin at the hour of the daily run. */
 export function feedDay(now: number): number {
   return Math.floor((now - DAILY_HOUR_UTC * HOUR) / DAY);
 }
 
 interface Plan {
   readonly now: number;
-  /** The number of failed runs in a row, including the current run. */
+  /** Failed runs in a row, including the current run. */
   readonly failures: number;
   readonly random: number;
   /** Games that are not known to have ended. */
@@ -91,7 +90,10 @@ interface Plan {
   readonly pending: readonly PendingGame[];
 }
 
-/** Returns when to run next: daily, around games, and while lines are missing. After failures, pauses double from an hour. */
+/**
+ * Returns when to run next: daily, around games, and while lines are missing.
+ * After failed runs, the pauses start at an hour and double.
+ */
 export function nextGamesRun({ failures, now, open, pending, random }: Plan): number {
   const daily = nextDaily(now, random);
   if (failures > 0) return Math.min(daily, now + HOUR * 2 ** (failures - 1));

@@ -14,12 +14,12 @@ import type { FeedJob, FeedJobContext, FeedJobResult } from '#server/jobs/run-jo
 
 const DAY = 24 * 60 * 60_000;
 
-/** Games that ended longer ago get lines only if they are a team's last game or have predictions. */
+/** Older games get lines only if they have predictions or are a team's last game. */
 const RECENT = 3 * DAY;
-/** The age at which games without predictions are deleted. The games of this season and of the last one stay. */
+/** The age at which games without predictions are deleted. Keeps the games of the current and the last season. */
 const KEPT = 800 * DAY;
 
-/** A row that the database's function `games_without_lines` returns. */
+/** A row of the database function `games_without_lines`. */
 interface PendingRow extends FinishedGame, PendingGame {
   readonly home_team_id: number | null;
   readonly away_team_id: number | null;
@@ -28,16 +28,18 @@ interface PendingRow extends FinishedGame, PendingGame {
 interface LineCounts {
   computed: number;
   waiting: number;
-  /** Games that became void, because they will not get lines. */
   void: number;
 }
 
-/** Called for each game that got lines or became void. It may be called again for the same game. */
+/** Called for each game that got lines or became void. May be called twice for a game. */
 export type OnGameDone = (store: FeedStore, gameId: number) => Promise<unknown>;
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** Finds finished games without lines that began after `since` (ms since 1970), are a team's last, or have predictions. */
+/**
+ * Finds finished games without lines that a run should read.
+ * These began after `since` (ms since 1970), have predictions, or are a team's last game.
+ */
 export function findPending({ store }: FeedJobContext, since: number): Promise<readonly PendingRow[]> {
   const call = store.call('games_without_lines', { since: iso(since) });
   return call as Promise<readonly PendingRow[]>;
@@ -50,10 +52,10 @@ async function readShots(store: FeedStore): Promise<ReadonlyMap<string, ShotSide
   return new Map(players.map(({ nhl_id: id, shoots }) => [String(id), shoots]));
 }
 
-/** Whether a game is given up after a try that failed with a code. */
+/** Whether to give up on a game, because a try failed with this code. */
 type IsHopeless = (game: PendingRow, code: string) => boolean;
 
-/** Stores why a game has no lines yet. A hopeless game becomes void. */
+/** Stores why a game has no lines yet. If this was the last try, the game becomes void. */
 async function noteTry(
   { log, now, store }: FeedJobContext,
   game: PendingRow,
@@ -83,7 +85,7 @@ async function storeOutcome(
       return 'computed';
     } catch (error) {
       signal.throwIfAborted();
-      // Continue with the other games. If the database is down, `noteTry` fails, too, which ends the run.
+      // Continue with the other games. If the database is down, `noteTry` also fails and ends the run.
       log.error({ err: error, game: game.id }, 'could not store the lines of a game');
       return noteTry(context, game, 'lines-not-stored', isHopeless(game, 'lines-not-stored'));
     }
@@ -96,7 +98,7 @@ interface ReadLines {
   readonly done: readonly number[];
   /** Whether the feed client ended the run. */
   readonly isStopped: boolean;
-  /** The first outage. Other faults are normal, because a shift chart follows some time after its game. */
+  /** The code of the first outage. Other faults are normal, because shift charts are published after the game. */
   readonly fault: string | null;
 }
 
@@ -107,7 +109,7 @@ const NO_LINES: ReadLines = {
   fault: null,
 };
 
-/** Reads and stores the lines of games, one after the other. `counts.waiting` are the games that need another try. */
+/** Reads and stores the lines of games, one game after the other. `counts.waiting` games need another try. */
 export async function readLines(
   context: FeedJobContext,
   games: readonly PendingRow[],
@@ -137,7 +139,6 @@ export async function readLines(
   return { counts, done, isStopped: false, fault };
 }
 
-/** Reads the lines of the games whose next try is due. */
 async function readDueLines(context: FeedJobContext): Promise<ReadLines> {
   const { now } = context;
   const pending = await findPending(context, now() - RECENT);
@@ -149,7 +150,7 @@ async function readDueLines(context: FeedJobContext): Promise<ReadLines> {
   return { ...read, counts: { ...read.counts, waiting } };
 }
 
-/** Finds games with lines but with unscored predictions: an earlier run may have ended before it scored them. */
+/** Finds games that have lines but unscored predictions, because an earlier run ended too soon. */
 async function findUnscored({ now, store }: FeedJobContext): Promise<readonly number[]> {
   const games = await store.rows<{ id: number }>(
     `games?select=id,calls!inner(id)&lines=eq.computed&computed_at=gt.${iso(now() - RECENT)}&calls.score=is.null&order=id`,
@@ -171,7 +172,7 @@ async function planNext(context: FeedJobContext, failures: number, random: numbe
   });
 }
 
-/** Scores the predictions of the `done` games and of games that earlier runs missed. Returns a code if a game failed. */
+/** Scores the predictions of the `done` games and of games that earlier runs missed. Returns a code if that failed. */
 async function scorePredictions(
   context: FeedJobContext,
   done: readonly number[],
@@ -199,7 +200,6 @@ interface Ended {
   readonly isStopped: boolean;
 }
 
-/** Returns the code of a run. A stopped run counts as failed even if it read schedules, so that the next run waits longer. */
 function codeOf({ fault, isStopped, schedules }: Ended): string {
   if (schedules.read === 0) return schedules.fault ?? 'ok';
   if (isStopped) return 'stopped';
@@ -207,7 +207,7 @@ function codeOf({ fault, isStopped, schedules }: Ended): string {
 }
 
 /**
- * Creates the job that stores games and the lines of finished games. A fault of the feeds never overwrites stored lines.
+ * Creates the job that stores games and the lines of finished games. Faults of the feeds never overwrite stored lines.
  *
  * @param onGameDone Scores the predictions of a game.
  */

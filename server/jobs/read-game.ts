@@ -9,10 +9,10 @@ import type { ShotSide } from '#domain/player.ts';
 import type { FeedBodies, FeedKind } from '#server/feeds/fetch-feed.ts';
 import type { FeedJobContext } from '#server/jobs/run-jobs.ts';
 
-/** Maximum size of a response. The feeds' responses have at most 1 MB. */
+/** The feeds' responses have at most 1 MB. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Seconds from the start of the third period. A shift chart that ends earlier is not complete yet. */
+/** In seconds of the third period. A chart that ends earlier is incomplete. */
 const LATE_ENOUGH = 900;
 
 export interface FinishedGame {
@@ -24,12 +24,12 @@ export interface FinishedGame {
 
 export type ReadGame =
   | Extract<GameLinesResult, { kind: 'computed' }>
-  /** `code` is a fault of a feed, or the reason of a parser or of the inference. */
+  /** `code` is a feed's fault, or the reason why a feed's data is unusable. */
   | { readonly kind: 'failed'; readonly code: string }
   /** The feed client ended the run. */
   | { readonly kind: 'stopped' };
 
-/** Faults of a feed as a whole, not of one game. A game with such a fault is tried again for two weeks. */
+/** Faults of a whole feed, not of one game. After such a fault, a game is tried again for up to two weeks. */
 const OUTAGES: ReadonlySet<string> = new Set(['timeout', 'unreachable', 'cut', 'refused', 'unavailable']);
 
 export function isOutage(code: string): boolean {
@@ -68,7 +68,7 @@ async function readChart(context: FeedJobContext, { id }: FinishedGame) {
   return { kind: 'failed', code: 'shift-chart-incomplete' } as const;
 }
 
-/** Reads the shift report of the home team (`TH`) or of the visiting team (`TV`). */
+/** Reads the shift report of the home team (`TH`) or the visiting team (`TV`). */
 async function readReport(context: FeedJobContext, { id, season }: FinishedGame, page: 'TH' | 'TV') {
   const url = `${context.feed.reportsUrl}/scores/htmlreports/${season}/${page}${String(id).slice(-6)}.HTM`;
   const report = await read(context, url, 'html', parseShiftReport);
@@ -86,7 +86,7 @@ async function readReports(context: FeedJobContext, game: FinishedGame) {
 
 type Facts = Pick<GameFeeds, 'boxscore' | 'playByPlay' | 'rightRail'>;
 
-/** Reads who dressed and what happened. The last try needs only one of boxscore and play-by-play, other tries need both. */
+/** Reads boxscore, play-by-play, and right rail. Requires the first two, but the last try only one of them. */
 async function readFacts(
   context: FeedJobContext,
   { id }: FinishedGame,
@@ -109,9 +109,9 @@ async function readFacts(
 }
 
 /**
- * Reads the lines of a finished game: from the shift chart, or else from both teams' reports.
+ * Reads the lines of a finished game: from the shift chart, or else from both teams' shift reports.
  *
- * @param shots Which way players shoot, by NHL id.
+ * @param shots The side from which players shoot, by NHL id.
  */
 export async function readGame(
   context: FeedJobContext,
@@ -133,7 +133,7 @@ export async function readGame(
   }
   const reports = await readReports(context, game);
   if (reports.kind === 'stopped') return reports;
-  // Return the chart's fault, which is more useful. But after an outage of the reports, the game must be tried again.
+  // Return the chart's fault, which is more useful. After an outage of the reports, the game must be tried again.
   if (reports.kind === 'failed')
     return isOutage(reports.code) || !fault ? reports : { kind: 'failed', code: fault };
   facts ??= await readFacts(context, game, isLastTry);

@@ -2,15 +2,15 @@ import { parseSchedule, type ScheduledGame } from '#domain/nhl/parse-schedule.ts
 import { feedDay, isLastTry, shouldHaveEnded } from '#server/jobs/game-times.ts';
 import type { FeedJobContext } from '#server/jobs/run-jobs.ts';
 
-/** Maximum size of a response. A season of one club has 300 kB. */
+/** A club's season has about 300 kB. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 const DAY = 24 * 60 * 60_000;
-/** The feed's week, with a margin. It begins today, in North America. Only clubs' seasons list games outside of the week. */
+/** Covers the week's schedule, which begins today in North America. Later games are only in the clubs' seasons. */
 const WEEK = 9 * DAY;
-/** The interval in days at which each club's season is read, for games that were moved beyond the week. */
+/** Days between two reads of a club's season, which find games that were moved beyond the week. */
 const ROTATION = 7;
-/** Games older than this that are not known to have ended wait for their club's day in the rotation. */
+/** Unfinished games older than this wait for their club's day in the rotation. */
 const LOOK_BACK = 30 * DAY;
 
 /** Preseason, regular season, playoffs. */
@@ -21,9 +21,9 @@ export interface ScheduleCounts {
   failed: number;
   fault: string | null;
   detail: string | null;
-  /** Games that are new or have changed. */
+  /** New and changed games. */
   changed: number;
-  /** The last `feedDay` on which the due seasons were read; see `findSeasonsDue`. */
+  /** The `feedDay` on which seasons were last read; see `findSeasonsDue`. */
   seasonsDay: number | null;
   isStopped: boolean;
 }
@@ -57,7 +57,6 @@ function rowOf(game: ScheduledGame): object {
   };
 }
 
-/** Whether a game is stored: a game of a known type with at least one of our teams. */
 function isWanted({ away, gameType, home, season }: ScheduledGame, clubs: ReadonlySet<string>): boolean {
   const isKnown = clubs.has(home.abbreviation) || clubs.has(away.abbreviation);
   return isKnown && GAME_TYPES.has(gameType) && /^\d{8}$/.test(season);
@@ -69,7 +68,7 @@ interface ReadSchedule {
   readonly isComplete: boolean;
 }
 
-/** Reads and stores one schedule. Null on a fault; then nothing is stored. */
+/** Reads and stores a schedule. On a fault, stores nothing and returns null. */
 async function readSchedule(
   { client, feed, signal, store }: FeedJobContext,
   path: string,
@@ -99,7 +98,10 @@ async function readSchedule(
   };
 }
 
-/** Reads the season of a club. Cancels its future games that neither the season nor the week lists, if both are complete. */
+/**
+ * Reads a club's season.
+ * If the season and the week are complete, cancels the club's future games that neither of them lists.
+ */
 async function readSeason(
   context: FeedJobContext,
   club: string,
@@ -123,7 +125,10 @@ async function findOverdue({ now, store }: FeedJobContext): Promise<readonly Ope
   return open.filter((game) => shouldHaveEnded(game, now()));
 }
 
-/** Returns the clubs whose season is due today: clubs without known games outside of the week, and a seventh of all others. */
+/**
+ * Returns the clubs whose season to read today.
+ * These are clubs without stored games outside of the week, and one seventh of the others.
+ */
 async function findSeasonsDue({ now, store }: FeedJobContext, teams: readonly Team[]): Promise<string[]> {
   const [from, to] = [now() - 2 * DAY, now() + WEEK].map((time) => new Date(time).toISOString());
   const beyond = await store.rows<OpenGame>(
@@ -167,7 +172,7 @@ function findTeams({ store }: FeedJobContext): Promise<readonly Team[]> {
   return store.rows<Team>('teams?select=id,abbreviation&abbreviation=not.is.null&order=id');
 }
 
-/** Reads and stores all games of a season, such as `20252026`, from the schedules of the clubs. */
+/** Reads and stores all games of a season, such as `20252026`, from the clubs' schedules. */
 export async function readSeasons(context: FeedJobContext, season: string): Promise<ScheduleCounts> {
   const counts: ScheduleCounts = { ...NOTHING_READ, seasonsDay: null };
   const clubs = new Set((await findTeams(context)).map(({ abbreviation }) => abbreviation));

@@ -63,7 +63,7 @@ interface Kept {
   etag?: string | null;
 }
 
-/** Creates a job for 32 teams, with tables in memory and one clock for everything. */
+/** Creates the job for 32 teams, with tables in memory and a single clock. */
 function setUp(answer: (request: Request) => Response | Promise<Response>) {
   const state = { time: START, requests: 0, settled: 0, rejected: 0, isSettleFailing: false };
   const kept = new Map<number, Kept>();
@@ -115,7 +115,7 @@ function setUp(answer: (request: Request) => Response | Promise<Response>) {
     state.settled += 1;
     return state.isSettleFailing ? Promise.reject(new Error('no such column')) : Promise.resolve({});
   };
-  /** Lets time pass while a server looks for due jobs every quarter of an hour. */
+  /** Lets time pass, while a server checks for due jobs every quarter of an hour. */
   const live = async (milliseconds: number) => {
     const end = state.time + milliseconds;
     let finish: () => void = () => undefined;
@@ -132,7 +132,7 @@ function setUp(answer: (request: Request) => Response | Promise<Response>) {
       now: () => state.time,
       sleep: (pause, signal) =>
         new Promise((resolve, reject) => {
-          // Runs take no real time, so no lease is renewed.
+          // Runs take no time on this clock, so no lease is renewed.
           if (pause !== 5000 || state.time >= end) {
             signal.addEventListener('abort', () => reject(new Error('aborted')));
             if (pause === 5000) finish();
@@ -175,7 +175,7 @@ test('a feed that is down for a week changes no roster, gets few requests, and i
   const before = structuredClone([...kept.values()]);
   isDown = true;
   await live(7 * DAY);
-  // The job runs again after 1, 2, 4, 8 and 16 hours, then once a day.
+  // The job runs again after 1, 2, 4, 8, and 16 hours, then daily.
   const runs = lines.length - 1;
   expect(runs).toBeGreaterThanOrEqual(8);
   expect(runs).toBeLessThanOrEqual(14);
@@ -239,7 +239,7 @@ test('failed differences are tried again at growing intervals', async () => {
   await live(DAY);
   expect(kept.size).toBe(32);
   const ended = lines.filter(({ msg }) => msg === 'feed job ended');
-  // The job runs at once, then after 1, 2, 4 and 8 hours.
+  // The job runs at once, then after 1, 2, 4, and 8 hours.
   expect(ended).toHaveLength(5);
   expect(ended.at(-1)).toMatchObject({ code: 'settle-failed', read: 32, failed: 0, failures: 5 });
 });

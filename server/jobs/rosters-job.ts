@@ -15,21 +15,21 @@ interface Stored {
   readonly etag: string | null;
 }
 
-/** The minimum numbers of players in a credible roster. Fewer players mean a fault of the feed, not many departures. */
+/** The minimum size of a credible roster. A smaller roster is a fault of the feed, not a wave of departures. */
 const MIN_FORWARDS = 9;
 const MIN_DEFENSEMEN = 6;
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-/** The hour of the daily run: early morning in North America, after the last game and before the morning skates. */
+/** Early morning in North America: after the last game and before the morning skates. */
 const DAILY_HOUR_UTC = 9;
-/** The maximum random delay of the daily run. It keeps installations from sending their requests all at once. */
+/** The maximum random delay of the daily run, so that installations do not send their requests all at once. */
 const SPREAD = 30 * 60_000;
-/** The daily run is skipped if another run, such as one on request, ended less than this before it. */
+/** The daily run is skipped if another run, such as on request, ended less than this before it. */
 const MIN_PAUSE = 6 * HOUR;
 
-/** Returns why a roster must not be used although it could be read. Null if it is credible. */
+/** Returns why a roster is not credible, although its response was valid. Null if it is credible. */
 export function findSuspicion(rows: readonly NhlRosterRow[]): RosterFault | null {
   const players = rows.filter(({ error }) => error === null);
   if (players.length === 0) return 'roster-empty';
@@ -40,7 +40,7 @@ export function findSuspicion(rows: readonly NhlRosterRow[]): RosterFault | null
   return positions.includes('g') ? null : 'no-goalies';
 }
 
-/** Returns when to run again: daily, but an hour after a failed run. Each further failure in a row doubles this pause. */
+/** Returns when to run again: daily, or after an hour if the run failed. Further failures double that pause. */
 export function nextRostersRun(now: number, failures: number, random: number): number {
   const today = Math.floor(now / DAY) * DAY + DAILY_HOUR_UTC * HOUR;
   const daily = [today, today + DAY, today + 2 * DAY].find((time) => time >= now + MIN_PAUSE) ?? today + DAY;
@@ -48,7 +48,7 @@ export function nextRostersRun(now: number, failures: number, random: number): n
   return failures === 0 ? spread : Math.min(spread, now + HOUR * 2 ** (failures - 1));
 }
 
-/** Stores the feed's response for a team. A fault does not change the last good roster. */
+/** Stores the feed's response for a team. A fault keeps the last good roster. */
 async function storeResponse(
   store: FeedStore,
   teamId: number,
@@ -65,7 +65,7 @@ async function storeResponse(
   await store.put('roster_feeds', 'team_id', [row]);
 }
 
-/** Stores the feed's response for a team. If the database rejects it, returns a fault, so that other teams are still read. */
+/** Stores the feed's response for a team. If the database rejects it, returns a fault, so that the run continues. */
 async function keepOrFail(
   { log, now, signal, store }: FeedJobContext,
   team: Team,
@@ -103,7 +103,7 @@ interface Counts {
   read: number;
   unchanged: number;
   failed: number;
-  /** Teams whose roster was not requested, because the run stopped. */
+  /** Teams that were not read, because the run stopped. */
   skipped: number;
   fault: RosterFault | null;
   detail: string | null;

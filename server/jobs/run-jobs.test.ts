@@ -25,7 +25,7 @@ interface Row {
   outcome: Record<string, unknown> | null;
 }
 
-/** Starts a runner with the database's functions in memory, a clock, and pauses that end only when a test calls `wake`. */
+/** Starts a runner with a simulated database, clock, and pauses. Pauses end only when a test calls `wake`. */
 function setUp(run: (context: FeedJobContext) => Promise<FeedJobResult>) {
   const state = { time: START, isDown: false, row: null as Row | null, notes: [] as unknown[] };
   const lines: Record<string, unknown>[] = [];
@@ -78,7 +78,7 @@ function setUp(run: (context: FeedJobContext) => Promise<FeedJobResult>) {
         signal.addEventListener('abort', () => reject(new Error('aborted')));
       }),
   });
-  /** Ends the pauses of this length, and lets the runner continue until its next pause. */
+  /** Ends the pauses of this length. Lets the runner continue until its next pause. */
   const wake = async (milliseconds: number) => {
     for (const sleep of sleeps.splice(0)) {
       if (sleep.milliseconds === milliseconds) sleep.wake();

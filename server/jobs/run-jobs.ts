@@ -10,7 +10,7 @@ import type { SiteMetrics } from '#server/site-metrics.ts';
 export type FeedJobName = 'rosters' | 'games';
 
 export interface FeedJobResult {
-  /** `ok`, `partial` (only some responses were read or handled), or why the run failed. */
+  /** `ok`, `partial` (some responses failed), or why the run failed. */
   readonly code: string;
   /** When to run again, in ms since 1970. */
   readonly nextDue: number;
@@ -21,10 +21,10 @@ export interface FeedJobContext extends LeasedRun {
   readonly client: FeedClient;
   readonly feed: FeedConfig;
   readonly store: FeedStore;
-  /** Milliseconds since 1970. */
+  /** Returns the time in ms since 1970. */
   readonly now: () => number;
   readonly log: Logger;
-  /** The number of failed runs in a row before this run. */
+  /** Failed runs in a row before this run. */
   readonly failures: number;
 }
 
@@ -45,10 +45,10 @@ export interface FeedRunnerParts {
   readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Milliseconds between two checks for due jobs. A run that an admin requests starts within this time. */
+/** Milliseconds between checks for due jobs. A run that an admin requests starts within this time. */
 const LOOK_PAUSE = 5_000;
 
-/** Milliseconds until a run that failed unexpectedly is repeated. They double with each failure in a row, up to a day. */
+/** Milliseconds until the next run after an unexpected failure. They double with each failure in a row, up to a day. */
 const AFTER_FAILURE = 60 * 60_000;
 const MAX_AFTER_FAILURE = 24 * AFTER_FAILURE;
 
@@ -63,7 +63,7 @@ interface Watched {
 
 /**
  * Runs due jobs, one at a time, until `close` is called.
- * If several servers use one database, only the server with the lease runs a job.
+ * If several servers share a database, only the one with the lease runs a job.
  */
 export function startFeedJobs(parts: FeedRunnerParts): { close(): Promise<void> } {
   const { jobs, log, metrics, store } = parts;
@@ -100,7 +100,7 @@ export function startFeedJobs(parts: FeedRunnerParts): { close(): Promise<void> 
 
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
-      // oxlint-disable-next-line no-await-in-loop -- one look after the other
+      // oxlint-disable-next-line no-await-in-loop -- one check after the other
       await lookAgain();
       // oxlint-disable-next-line no-await-in-loop
       await sleep(LOOK_PAUSE, stopping.signal).catch(() => undefined);

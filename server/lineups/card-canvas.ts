@@ -1,4 +1,4 @@
-/** A canvas outside the browser, with the card's fonts. */
+/** Loads a canvas for use outside the browser, with the card's fonts. */
 import { createRequire } from 'node:module';
 import type * as NativeCanvas from '@napi-rs/canvas';
 import { CARD_FONT } from '#card/shapes.ts';
@@ -15,7 +15,7 @@ function registerFonts({ GlobalFonts }: Canvas): void {
     }
 }
 
-/** Loads the canvas (35 MB of native code). The server calls this for its first picture of a shared lineup. */
+/** Loads 35 MB of native code, so the server calls this only for its first picture. */
 export async function loadCanvas(): Promise<Canvas> {
   const canvas = await import('@napi-rs/canvas');
   registerFonts(canvas);

@@ -4,16 +4,15 @@ import { readLineupLink, resolveLineupLink } from '#domain/lineup-link.ts';
 import { normalizeRoster } from '#domain/roster.ts';
 import { normalizeTeam, type Team } from '#domain/team.ts';
 
-/** The lineup of a link (`/?shared=…`), with the team's and players' current data. */
+/** A link's lineup (`/?shared=…`), with the current data of its team and players. */
 export interface FoundLineup {
   team: Team;
   lineup: Lineup;
 }
 
 /**
- * Finds the lineup of a link's text, with the current roster of its team.
- * Null if the text is invalid, the team was deleted, or none of the players is on the roster anymore. Rejects if the
- * database fails.
+ * Finds the lineup of a link's text. Rejects if the database fails.
+ * Null if the text is invalid, the team was deleted, or none of the players is on the roster anymore.
  */
 export type FindLineup = (text: string) => Promise<FoundLineup | null>;
 

@@ -18,7 +18,7 @@ const PLAYERS = [
   { id: 4, first_name: 'Chris', last_name: 'Tanev', position: 'D', number: null },
 ];
 
-/** Creates a lineup from the row ids of the players in its slots. */
+/** Creates a lineup. `places` maps each slot to a player's row id. */
 function lineupOf(places: Record<SlotId, number>): Lineup {
   const players = Object.entries(places).map(([slot, id]) => [
     slot,

@@ -4,12 +4,13 @@ import { loadCanvas } from '#server/lineups/card-canvas.ts';
 import { PICTURE_FORMAT } from '#server/lineups/lineup-preview.ts';
 import type { FoundLineup } from '#server/lineups/find-lineup.ts';
 
-/** Paints a lineup's card as PNG. The picture has one pixel per unit of the card's drawing, the size in link previews. */
+/** Paints a lineup's card as a PNG in the size of link previews. */
 export type PaintPicture = (found: FoundLineup) => Promise<Uint8Array<ArrayBuffer>>;
 
 /**
  * Creates a function that paints cards on a canvas outside the browser, with the painter of the download.
- * Letters replace the logo, so nothing is fetched or decoded. Painting takes about 10 ms, and encoding 30 ms in another thread.
+ * It fetches no logo: letters replace the logo.
+ * Painting takes about 10 ms, and encoding 30 ms in another thread.
  * The function rejects if this platform has no canvas.
  */
 export function createPaintPicture(siteAddress: string): PaintPicture {

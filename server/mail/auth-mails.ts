@@ -8,8 +8,8 @@ import type { WrittenMail } from '#platform/mail/mail.ts';
 const LIFE = LIMITS.otpSeconds === 3600 ? 'one hour' : `${LIMITS.otpSeconds / 60} minutes`;
 
 /**
- * Returns a mailed link. It opens a page that uses up the token only when the user presses a button.
- * So the link stays valid when a mail scanner opens it.
+ * Returns a link for a mail. Its page uses up the token only when the user presses a button.
+ * A mail scanner that opens the link therefore does not use it up.
  */
 function tokenLink(site: string, page: string, tokenHash: string, type: string): string {
   return `${site}${page}?token_hash=${tokenHash}&type=${type}`;
@@ -47,7 +47,10 @@ export function resetPasswordMail(site: string, tokenHash: string): WrittenMail 
   });
 }
 
-/** Mail to an account's owner when someone signs up with their address. The page does not reveal that the account exists. */
+/**
+ * Sent to an account's owner when someone signs up with their address.
+ * The page does not reveal that the account exists.
+ */
 export function alreadyRegisteredMail(site: string): WrittenMail {
   return writeMail('You already have a Line Rush account', {
     site,
@@ -65,14 +68,13 @@ export function alreadyRegisteredMail(site: string): WrittenMail {
 
 type Facts = MailContent['facts'];
 
-/** Returns time, device, and network address of a change of an account, and the new email address if there is one. */
 export function eventFacts({ address, newEmail, userAgent }: AccountEvent): Facts {
   const time = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   const changed = newEmail ? [['New address', newEmail] as const] : [];
   return [['Time', time], ['Device', deviceName(userAgent ?? '')], ['IP address', address], ...changed];
 }
 
-/** Mail to the address of a deleted account: the only notice if someone else deleted it. */
+/** The only notice to the owner if someone else deleted the account. */
 export function accountDeletedMail(site: string, facts: Facts = []): WrittenMail {
   return writeMail('Your Line Rush account was deleted', {
     site,
@@ -87,7 +89,7 @@ export function accountDeletedMail(site: string, facts: Facts = []): WrittenMail
   });
 }
 
-/** Mail to an account's owner after a password change: the only notice if someone else changed it. */
+/** The only notice to the owner if someone else changed the password. */
 export function passwordChangedMail(site: string, facts: Facts = []): WrittenMail {
   return writeMail('Your Line Rush password was changed', {
     site,
@@ -103,10 +105,7 @@ export function passwordChangedMail(site: string, facts: Facts = []): WrittenMai
   });
 }
 
-/**
- * Mail with the link that confirms a new email address.
- * The mail does not mention the current address, because the new address may be mistyped and belong to a stranger.
- */
+/** Asks for confirmation of a new address. Omits the current one: a mistyped address may belong to a stranger. */
 export function confirmNewEmailMail(site: string, tokenHash: string): WrittenMail {
   return writeMail('Confirm your new email for Line Rush', {
     site,
@@ -125,7 +124,7 @@ export function confirmNewEmailMail(site: string, tokenHash: string): WrittenMai
   });
 }
 
-/** Mail to an account's current address when a new address is requested, so that the owner can stop the change. */
+/** Goes to an account's current address when a new address is requested, so that the owner can stop the change. */
 export function emailChangeRequestedMail(site: string, facts: Facts = []): WrittenMail {
   return writeMail('Your Line Rush email address is about to change', {
     site,
@@ -141,7 +140,7 @@ export function emailChangeRequestedMail(site: string, facts: Facts = []): Writt
   });
 }
 
-/** Mail to an account's previous address after a change of the address: the only notice if someone else changed it. */
+/** Goes to an account's previous address. The only notice to the owner if someone else changed the address. */
 export function emailChangedMail(site: string, facts: Facts = []): WrittenMail {
   return writeMail('Your Line Rush email address was changed', {
     site,

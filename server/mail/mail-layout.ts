@@ -3,17 +3,17 @@ import type { WrittenMail } from '#platform/mail/mail.ts';
 
 export interface MailContent {
   site: string;
-  /** Absent in mails that people write. */
+  /** Missing in mails that people write. */
   heading?: string;
-  /** First paragraphs: the reason for this mail. A line feed starts a new line. */
+  /** The first paragraphs, which give the reason for the mail. A line feed starts a new line. */
   before: readonly string[];
   facts?: readonly (readonly [name: string, value: string])[] | undefined;
-  /** A text by a visitor. It is set apart, so that it does not look like our own text. */
+  /** A text by a visitor. The mail marks it as a quote, so that it does not look like our own text. */
   quote?: string;
   button?: { label: string; link: string };
-  /** Whether the mail shows what the site makes: a small card. */
+  /** Whether the mail shows a small example card. */
   hasCard?: boolean;
-  /** Last paragraphs, such as how long the link works, and what to do if the recipient did not request the mail. */
+  /** The last paragraphs, such as how long the link works. */
   after: readonly string[];
 }
 
@@ -29,7 +29,7 @@ function wrapLine(line: string): string[] {
   return lines;
 }
 
-/** Wraps a paragraph. Words longer than a line, such as links, are not split. */
+/** Wraps a paragraph. Never splits a word, so links stay whole. */
 function wrap(text: string): string {
   return text.split('\n').flatMap(wrapLine).join('\n');
 }
@@ -50,22 +50,23 @@ const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Hel
 const TEXT = 'margin:0 0 16px;font-size:16px;line-height:1.5';
 const SMALL = 'margin:0 0 12px;font-size:14px;line-height:1.5';
 
-/** The site's red, on which white text has a contrast of 5.9. */
+/** The site's red. White text on it has a contrast of 5.9. */
 const RED = '#c8102e';
 
 /**
- * The site's mark, a slanted plate with a stripe, beside its name. It is drawn with boxes, because mail programs block
- * images at first. Programs that ignore `transform` show upright boxes.
+ * The site's logo, a slanted plate with a stripe, and its name.
+ * It consists of boxes, because mail programs block images at first. Programs that ignore `transform` show upright
+ * boxes.
  */
 const BRAND_LINE = `<p style="margin:0 0 28px;font-size:20px;font-weight:800;line-height:24px;letter-spacing:.06em;text-transform:uppercase"><span style="display:inline-block;width:20px;height:22px;margin:0 3px 0 5px;vertical-align:top;background-color:${RED};transform:skewX(-15deg)"></span><span style="display:inline-block;width:5px;height:22px;margin:0 12px 0 0;vertical-align:top;background-color:#8a97a3;transform:skewX(-15deg)"></span>Line Rush</p>`;
 
-/** A row of `count` names on the card, as bars. */
+/** A row of the card, with bars instead of `count` names. */
 function bars(count: number, width: number, color: string): string {
   const bar = `<span style="display:inline-block;width:${width}px;height:8px;margin:0 8px 0 0;background-color:${color}"></span>`;
   return `<div style="height:18px;font-size:0;line-height:0;white-space:nowrap">${bar.repeat(count)}</div>`;
 }
 
-/** The picture of a card, drawn with boxes like the mark: a title, the lines, the pairs, and the starter as hero. */
+/** A picture of a card, made of boxes like the logo: a title, lines, pairs, and the starting goalie. */
 const CARD = `<div aria-hidden="true" style="box-sizing:border-box;width:200px;height:250px;margin:28px 0 0;padding:18px 18px 0;overflow:hidden;border-radius:10px;background-color:${RED}">
 <div style="width:104px;height:20px;margin:0 0 12px;background-color:#ffffff;transform:skewX(-10deg)"></div>
 <div style="height:4px;margin:0 -18px 14px;background-color:#0b1a29"></div>
@@ -83,7 +84,7 @@ function paragraph(style: string): (text: string) => string {
   return (text) => `<p style="${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 }
 
-/** Lays out facts. `<bdi>` isolates their values, so that a right-to-left name does not reverse its row. */
+/** `<bdi>` isolates the values, so that a right-to-left name does not reverse its row. */
 function factRows(facts: NonNullable<MailContent['facts']>): string {
   const rows = facts.map(([name, value]) => `<b>${escapeHtml(name)}:</b> <bdi>${escapeHtml(value)}</bdi>`);
   return `<p style="${FACTS}">${rows.join('<br>')}</p>`;
@@ -96,7 +97,7 @@ function buttonAndLink({ label, link }: Required<MailContent>['button']): string
 }
 
 /**
- * Lays out the HTML part: only blocks with inline styles, and no images or other files to load.
+ * Lays out the HTML part with inline styles. It loads no images or other files.
  * Text and background have no colors, so that mail programs can apply a dark theme. Only the button sets both colors.
  */
 function layOutHtml(subject: string, content: MailContent): string {

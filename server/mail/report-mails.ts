@@ -12,7 +12,7 @@ export interface ReportedPlayer {
   team: string;
   /** The email address for replies. Null if the reporter left no valid address. */
   replyTo: string | null;
-  /** The reporter's email address as typed; may be empty. */
+  /** The reporter's email address as typed. May be empty. */
   reporter: string;
   /** The id of the stored player request. Null if the report could not be stored. */
   requestId: string | null;
@@ -54,7 +54,7 @@ export function reportMail(site: string, report: ReportedPlayer): WrittenMail {
   };
 }
 
-/** Mail with an admin's reply to a request. If the recipient replies, their mail goes to `supportEmail`. */
+/** Writes an admin's reply to a request. Replies to this mail go to `supportEmail`. */
 export function replyMail(
   site: string,
   { body, subject }: { body: string; subject: string },

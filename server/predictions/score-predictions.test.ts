@@ -24,7 +24,7 @@ interface StoredGame {
   readonly calls: readonly StoredPrediction[];
 }
 
-/** Creates a store that imitates the functions `calls_to_score`, with two predictions per page, and `score_calls`. */
+/** Creates a store that simulates `score_calls` and `calls_to_score`, with two predictions per page. */
 function fakeStore(games: Readonly<Record<number, StoredGame>>) {
   let writes = 0;
   const functions: Record<string, (args: never) => unknown> = {

@@ -6,7 +6,7 @@ import type { FeedStore } from '#server/feeds/feed-store.ts';
 
 const lines = v.pipe(v.unknown(), v.transform(readGameLines));
 
-/** The result of the database's function `calls_to_score`: one page of a game's predictions. */
+/** The result of the database function `calls_to_score`: one page of a game's predictions. */
 const toScore = v.object({
   lines: v.picklist(['pending', 'computed', 'void']),
   teams: v.record(v.string(), v.object({ played: lines, last: lines })),
@@ -17,7 +17,7 @@ const toScore = v.object({
       team_id: v.number(),
       lineup: v.unknown(),
       score: v.unknown(),
-      /** Whether the prediction was saved after the game began, because the game began earlier than announced. */
+      /** Whether the prediction was saved after the game began. Games may begin earlier than announced. */
       is_late: v.boolean(),
     }),
   ),
@@ -25,7 +25,10 @@ const toScore = v.object({
 
 type ToScore = v.InferOutput<typeof toScore>;
 
-/** Returns the changed scores by prediction id. Scores are null for void games, teams without lines, and late predictions. */
+/**
+ * Returns the changed scores by prediction id.
+ * The score is null for a void game, a team without lines, or a late prediction.
+ */
 function changedScores({ calls, teams, lines: state }: ToScore): Record<string, StoredScore | null> {
   const scores = calls.flatMap(({ id, is_late: isLate, lineup, score: stored, team_id: team }) => {
     const { last = null, played = null } = (state === 'computed' && teams[team]) || {};
@@ -35,13 +38,13 @@ function changedScores({ calls, teams, lines: state }: ToScore): Record<string, 
   return Object.fromEntries(scores);
 }
 
-/** Reads the predictions after the id `after`. Null if the game is unknown, or if its lines are still pending. */
+/** Reads the predictions after the id `after`. Null if the game is unknown or its lines are pending. */
 async function readPage(store: FeedStore, gameId: number, after: string | null): Promise<ToScore | null> {
   const read = v.safeParse(toScore, await store.call('calls_to_score', { game_id: gameId, after }));
   return read.success && read.output.lines !== 'pending' ? read.output : null;
 }
 
-/** Scores all predictions of a game, page by page. Returns the number of changed scores, and the teams' next games. */
+/** Scores all predictions of a game. Returns the number of changed scores, and the teams' next games. */
 async function scoreGame(store: FeedStore, gameId: number): Promise<{ changed: number; next: number[] }> {
   let changed = 0;
   let page = await readPage(store, gameId, null);
@@ -59,10 +62,10 @@ async function scoreGame(store: FeedStore, gameId: number): Promise<{ changed: n
 }
 
 /**
- * Scores the predictions of a game whose lines are computed or void. It can be repeated safely.
- * Also scores each team's next game again, because its predictions are compared with this game's lines, which may come later.
+ * Scores the predictions of a game whose lines are computed or void. May be called repeatedly.
+ * Also rescores each team's next game. Its scores depend on this game's lines, which may arrive later.
  *
- * @returns The number of scores that changed. Rejects with `FeedStoreError`.
+ * @returns The number of changed scores. Rejects with `FeedStoreError`.
  */
 export async function scorePredictions(store: FeedStore, gameId: number): Promise<number> {
   const { changed, next } = await scoreGame(store, gameId);

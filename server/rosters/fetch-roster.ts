@@ -3,7 +3,7 @@ import { parseNhlRoster, type NhlRosterRow } from '#domain/nhl/parse-nhl-roster.
 import { isImportRefusal } from '#domain/players/import-sentences.ts';
 import type { FeedClient } from '#server/feeds/feed-client.ts';
 
-/** Maximum size of a response. The feed's rosters have 30 KB. */
+/** The feed's rosters have 30 KB. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
 export type FetchedRoster =
@@ -13,10 +13,10 @@ export type FetchedRoster =
   | { readonly kind: 'failed'; readonly code: RosterFault; readonly detail: string };
 
 export interface RosterRequest {
-  /** Origin of the feed, without a trailing slash. */
+  /** The feed's origin, without a trailing slash. */
   readonly apiUrl: string;
   readonly abbreviation: string;
-  /** The ETag of the stored roster. The result `unchanged` means that the stored roster is still current. */
+  /** The ETag of the stored roster. The result is `unchanged` if that roster is still current. */
   readonly etag?: string | null;
   readonly signal?: AbortSignal;
 }

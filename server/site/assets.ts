@@ -12,9 +12,9 @@ import {
 } from '#platform/http/stored-response.ts';
 
 /**
- * HTML files of the build, which site.ts completes with the deployment's configuration.
- * In order: the page of all routes, the home page with its first screen, the home page with preloads for lineup links,
- * and the page for content that the server renders.
+ * The build's HTML files, which site.ts completes with the deployment's configuration.
+ * In order: the page of all routes, the home page, the home page for lineup links, and the page for server-rendered
+ * content.
  */
 const PAGES = ['index.html', 'home.html', 'home-link.html', 'rendered.html'];
 
@@ -32,7 +32,7 @@ export interface Assets {
   has(path: string): boolean;
   /** Serves the file at a decoded path. Null if the build has no such file. */
   serve(conditions: Conditions, path: string): Promise<Reply | null>;
-  /** Serves the file at a decoded path if it is already in memory, else returns null. */
+  /** Serves the file at a decoded path if it is already in memory. Null otherwise. */
   serveLoaded(conditions: Conditions, path: string): Reply | null;
 }
 
@@ -41,7 +41,7 @@ function typeOf(path: string): string {
   return type.startsWith('text/') && !type.includes('charset') ? `${type}; charset=utf-8` : type;
 }
 
-/** Returns a file's headers. A file whose name contains a digest of its content never changes. */
+/** A file with a digest of its content in its name never changes, so browsers may cache it forever. */
 function headersOf(path: string, encodings: readonly Encoding[]): Record<string, string> {
   const isImmutable = /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(path);
   const type = typeOf(path);
@@ -54,7 +54,7 @@ function headersOf(path: string, encodings: readonly Encoding[]): Record<string,
 }
 
 /**
- * Lists the files of a built site, once at start, without dotfiles and pages (see site.ts).
+ * Lists the files of a built site, once at start. Omits dotfiles, and the pages that site.ts serves.
  * Only listed files are served, so no path can reach any other file.
  */
 export async function listAssets(dir: string): Promise<Assets> {
@@ -93,7 +93,7 @@ async function read({ encodings, file, headers }: Asset): Promise<Presented> {
   return present({ etag: etagOf(plain), variants }, 200, headers);
 }
 
-/** Returns null if a file is missing, because a new build has replaced it while the server runs. Throws other errors. */
+/** Returns null if the file is missing: a new build may replace it while the server runs. */
 function missing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;

@@ -1,29 +1,30 @@
 /**
- * The preview that Discord shows for a page, with a button (https://docs.discord.com/developers/link-previews/component-embeds).
- * Discord shows no preview at all for an embed that breaks its rules, so the limits are checked here.
+ * Writes Discord's preview of a page, with a button
+ * (https://docs.discord.com/developers/link-previews/component-embeds).
+ * If an embed breaks Discord's rules, Discord shows no preview at all. This code therefore checks the size limit.
  */
 
-/** The kinds of Discord's components. */
+/** Discord's numbers for the types of components. */
 const [ACTIONS, BUTTON, TEXT, GALLERY, CONTAINER] = [1, 2, 10, 12, 17];
 const LINK_STYLE = 5;
 const MAX_BYTES = 3000;
 
-/** The parts of a page's preview that Discord shows. `path`s begin with a slash. */
+/** The parts of a preview that Discord shows. `path`s begin with a slash. */
 interface DiscordPage {
   readonly title: string;
   readonly description: string;
   readonly path: string;
-  /** The words of the button. */
+  /** The button's label. */
   readonly action?: string;
-  /** `#00205b`. */
+  /** In hex, such as `#00205b`. */
   readonly color?: string;
   readonly image?: { readonly path: string };
 }
 
-/** Names and titles are not Markdown. */
+/** Escapes a text for Markdown. */
 const plain = (text: string) => text.replaceAll(/[\\*_~|`>#[\]()]/g, String.raw`\$&`);
 
-/** Returns the embed of a page with an action. Null if it would be too large. */
+/** Returns the embed of a page. Null if the page has no action, or the embed would be too large. */
 export function writeDiscordEmbed(publicUrl: string, preview: DiscordPage): object | null {
   const { action, color, description, image, path, title } = preview;
   if (action === undefined) return null;

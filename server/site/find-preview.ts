@@ -4,16 +4,15 @@ import { type RateName } from '#platform/limits.ts';
 import { SITE_LIMITS } from '#server/limits.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
 
-/** A preview; `none` if the page does not exist; `undecided` if the lookup was rejected, failed, or took too long. */
+/** `none` if the page does not exist. `undecided` if the lookup was rejected, failed, or took too long. */
 export type FoundPreview = PagePreview | 'none' | 'undecided';
 
-/** Finds a page's preview by a key from its URL, such as a profile's name. `address` is the client's. Never rejects. */
+/** Finds a page's preview. `asked` is its key, such as a profile's name. `address` is the client's. Never rejects. */
 export type FindPreview = (asked: string, address: string) => Promise<FoundPreview>;
 
 /**
- * Creates a preview lookup that delays a page by at most `SITE_LIMITS.previewTimeout` milliseconds.
- * If the database is slow, or the address exceeds its rate, the page is served without a preview, and loads its data itself.
- * Lookups wait for the address's turn at the database.
+ * Creates a lookup of previews that delays a page by at most `SITE_LIMITS.previewTimeout` milliseconds.
+ * If the database is slow, or the address exceeds its rate, the page has no preview and loads its data itself.
  */
 export function createFindPreview(
   rate: RateName,

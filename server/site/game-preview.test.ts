@@ -8,7 +8,7 @@ const atOnce: InTurn = (_address, work) => work();
 
 const GAME: GameRow = {
   id: 2026020123,
-  // In Toronto, it is 10 PM on the previous day.
+  // In Toronto, this is 10 PM on the previous day.
   starts_at: '2026-11-22T03:00:00+00:00',
   home_abbreviation: 'VAN',
   away_abbreviation: 'TOR',

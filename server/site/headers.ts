@@ -2,7 +2,7 @@ import type { Audience } from '#domain/pages.ts';
 import type { Config } from '#server/config.ts';
 import type { PageConfig } from '#server/backend/backend.ts';
 
-/** Returns the headers for a page's audience. URLs with a token must not leak as referrer. */
+/** Returns the headers for a page's audience. Pages with a token in the URL must send no referrer. */
 export function audienceHeaders(audience: Audience): Record<string, string> {
   return {
     ...(audience === 'public' ? {} : { 'X-Robots-Tag': 'noindex' }),
@@ -10,11 +10,11 @@ export function audienceHeaders(audience: Audience): Record<string, string> {
   };
 }
 
-/** The CSP of script files. It takes effect in workers: the card's worker loads scripts and fonts. */
+/** The CSP of script files. It affects workers: the card's worker loads scripts and fonts. */
 export const SCRIPT_CSP =
   "default-src 'none'; script-src 'self'; font-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
-/** Returns the CSP of the service worker, which forwards requests to the site and to the backend's tables. */
+/** Returns the CSP of the service worker, which fetches from the site and from the backend's tables. */
 export function serviceWorkerCsp({ supabaseUrl }: Pick<PageConfig, 'supabaseUrl'>): string {
   const backend = supabaseUrl === '/' ? '' : ` ${supabaseUrl}`;
   return `default-src 'none'; script-src 'self'; connect-src 'self'${backend}; frame-ancestors 'none'`;
@@ -22,7 +22,7 @@ export function serviceWorkerCsp({ supabaseUrl }: Pick<PageConfig, 'supabaseUrl'
 
 /**
  * Returns the CSP of the app's pages, which allows only our own scripts.
- * Style attributes are allowed, because the card and the team's colors use them. Inline style sheets are not allowed.
+ * It allows style attributes for the card and the team's colors, but no inline style sheets.
  */
 export function pageCsp(
   config: Pick<Config, 'imageProxyHosts' | 'publicUrl' | 'reportUrl'>,

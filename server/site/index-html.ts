@@ -6,23 +6,23 @@ import { escapeHtml } from '#platform/http/escape-html.ts';
 import { writeDiscordEmbed } from '#server/site/discord-embed.ts';
 import type { PageContent } from '#server/site/rendered-pages.ts';
 
-/** A page's own metadata for link previews, as plain text. It replaces the site's metadata. */
+/** A page's own metadata for link previews, as plain text. Replaces the site's metadata. */
 export interface PagePreview {
   title: string;
   description: string;
   path: string;
   type: 'profile' | 'website';
-  /** The page's own picture, with its size in pixels. By default, the site's picture is used. */
+  /** The page's own picture, with its size in pixels. Otherwise, the preview shows the site's picture. */
   image?: { path: string; width: number; height: number };
-  /** The words of the button in Discord's preview, which leads to the page. */
+  /** The label of the button that opens the page from Discord's preview. */
   action?: string;
-  /** The team's color beside Discord's preview: `#00205b`. */
+  /** The team's color in Discord's preview, such as `#00205b`. */
   color?: string;
   /** Whether other sites can embed the page; see server/embeds. */
   isEmbeddable?: boolean;
   /** Alternatives of the page, such as its feed. */
   links?: readonly PageLink[];
-  /** Returns facts for search engines (schema.org), as JSON-LD without its context. */
+  /** Returns facts for search engines (schema.org), as JSON-LD without `@context`. */
   facts?: (publicUrl: string) => object;
 }
 
@@ -32,17 +32,17 @@ interface PageLink {
   readonly title: string;
 }
 
-/** The part of the configuration that is written into pages, where everyone can read it. */
+/** The public part of the configuration. The server writes it into pages. */
 export type Told = Pick<
   Config,
   | 'publicUrl'
-  /** Shown on the privacy page. If null, the page names the usual mailbox of its host. */
+  /** Shown on the privacy page. If null, that page shows the usual address of its host. */
   | 'supportEmail'
   /** Pages do not report visits of `ignoredUserId` or from `blockedReferrerOrigin`. */
   | 'ignoredUserId'
   | 'blockedReferrerOrigin'
   | 'webAnalyticsScript'
-  /** If false, pages also unregister the service worker, in case the worker's own script is missing or broken. */
+  /** If false, pages also unregister the service worker. The worker's own script may be missing or broken. */
   | 'serviceWorker'
 >;
 
@@ -51,7 +51,7 @@ export interface Written {
   config: Told;
   hasFile: (path: string) => boolean;
   preview?: PagePreview;
-  /** The content of a page that the server renders. */
+  /** Only for pages that the server renders. */
   content?: PageContent;
 }
 
@@ -70,13 +70,13 @@ const TITLE = /<title>([^<]*)<\/title>/i;
 const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]*)"\s*\/?>/i;
 
 function withPreview(html: string, preview: PagePreview): string {
-  // The replacements are functions, because `$` in a string replacement is a pattern.
+  // Use functions, because `$` is special in replacement strings.
   return html
     .replace(TITLE, () => `<title>${escapeHtml(preview.title)}</title>`)
     .replace(DESCRIPTION, () => meta('name', 'description', preview.description));
 }
 
-/** Writes data as JSON for a `script` element. JSON may contain `</script>` only in texts, where `<` may be escaped. */
+/** Writes data as JSON into a `script` element. Escapes `<`, because a string could contain `</script>`. */
 function dataTag(type: string, value: unknown, id?: string): string {
   const json = JSON.stringify(value).replaceAll('<', '\\u003c');
   return `<script type="${type}"${id === undefined ? '' : ` id="${id}"`}>${json}</script>`;
@@ -112,7 +112,7 @@ function previewTags(html: string, { config: { publicUrl }, hasFile, preview }: 
   return tags;
 }
 
-/** The page's canonical address, its alternatives, and its facts. */
+/** Writes the page's canonical address, its alternatives, and its facts. */
 function linkTags({ config: { publicUrl }, preview }: Written): string[] {
   if (!preview) return [];
   const { facts, isEmbeddable, path, title } = preview;
@@ -148,9 +148,9 @@ function optionalTags(config: Told): string[] {
 }
 
 /**
- * Writes this deployment's configuration into the head of the built `index.html`.
- * One build serves every deployment. The tags come before every script, but after the charset, which browsers look for in the
- * first 1024 bytes.
+ * Writes this deployment's configuration into the head of the built `index.html`, so that all deployments can share a
+ * build.
+ * The tags come before every script, but after the charset, which must be within the first 1024 bytes.
  */
 export function writeIndexHtml(source: string, written: Written): string {
   const { config, content, page, preview } = written;

@@ -1,11 +1,11 @@
-/** Facts about pages for search engines, in the words of schema.org. The caller adds the context. */
+/** Writes facts about pages for search engines, in the terms of schema.org. The caller adds `@context`. */
 import { PATHS } from '#domain/pages.ts';
 import type { Team } from '#domain/team.ts';
 import type { GameRow } from '#server/backend/backend.ts';
 
 const LEAGUE = { '@type': 'SportsOrganization', name: 'National Hockey League' };
 
-/** Returns the way from the home page to a page. The page itself needs no address. */
+/** Returns the path from the home page to a page. The last step needs no address. */
 function breadcrumbs(publicUrl: string, page: string): object {
   const steps = [
     { name: 'Line Rush', item: publicUrl + PATHS.home },

@@ -1,11 +1,10 @@
-/** Returns a text in one line, for previews. Returns an empty text for other values. */
+/** Collapses white space, so that a text fits into one line. Returns an empty text for values of other types. */
 export function oneLine(value: unknown): string {
   return typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '';
 }
 
 const DESCRIPTION_LENGTH = 200;
 
-/** Shortens a description to the length that previews show. */
 export function fitDescription(text: string): string {
   const characters = Array.from(text);
   if (characters.length <= DESCRIPTION_LENGTH) return text;

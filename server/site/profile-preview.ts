@@ -24,7 +24,6 @@ export function describeProfile(profile: PublicProfile, name: string): PagePrevi
   };
 }
 
-/** Finds the preview of a public profile, with a visitor's rights. */
 export function createFindProfile(
   backend: Promise<Pick<Backend, 'publicProfile'>>,
   limiter: RateLimiter,

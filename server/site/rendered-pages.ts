@@ -9,21 +9,21 @@ import { conditionsOf, type Presented } from '#platform/http/stored-response.ts'
 import type { Backend } from '#server/backend/backend.ts';
 import { SITE_LIMITS } from '#server/limits.ts';
 
-/** What a page shows, and the responses it was rendered from, by target. */
+/** A page's content, and the responses it was rendered from, by request target. */
 export interface PageContent extends RenderedPage {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A page, ready to be sent. `bytes` is null if the page must not be cached. */
+/** A response with a page. `bytes` is null if it must not be cached. */
 export interface ShownPage {
   readonly presented: Presented;
   readonly bytes: number | null;
 }
 
-/** Renders a page. Resolves with null if that fails or takes too long: then the app renders the page in the browser. */
+/** Renders a page. Resolves with null if that fails or takes too long. The browser then renders the page. */
 export type RenderPage = (path: string, search: string) => Promise<PageContent | null>;
 
-/** The bundle of the build (vite.server.config.ts), loaded by the first page, because most visits need none. */
+/** The renderer's bundle (vite.server.config.ts). Only the first rendered page loads it: most visits need none. */
 const RENDERER_FILE = pathToFileURL(join(ROOT, 'dist', 'server', 'render', 'render.js')).href;
 
 function createRenderPage(backend: Promise<Pick<Backend, 'readPublic'>>): RenderPage {
@@ -46,10 +46,10 @@ function createRenderPage(backend: Promise<Pick<Backend, 'readPublic'>>): Render
 }
 
 const LINES_TABLES = ['teams', 'players', 'roster_dates', 'games', 'game_lines'];
-/** Pages of games also have predictions and the names of fans, who may hide them. */
+/** Pages of games also show predictions, and names of fans, who may hide their profiles. */
 const GAME_TABLES = [...LINES_TABLES, 'profiles'];
 
-/** Caches rendered pages until their data changes. On hosted Supabase, which announces no changes, nothing is cached. */
+/** Caches rendered pages until their data changes. Caches nothing on hosted Supabase, which announces no changes. */
 function cachePages(
   backend: Promise<Pick<Backend, 'changes'>>,
   tables: readonly string[],
@@ -67,7 +67,7 @@ function cachePages(
     ({ changes } = await backend);
     changes?.onChange(tables, pages.drop);
   };
-  watch().catch(() => undefined); // the caller handles a backend that does not start
+  watch().catch(() => undefined); // start.ts reports a backend that does not start
   return pages;
 }
 
@@ -75,11 +75,10 @@ const RENDERED = /^\/(?:teams|games|tonight|embed)/;
 
 export interface RenderedPages {
   readonly render: RenderPage;
-  /** Pages about lines and rosters, by path, with the query if it decides about the page. */
+  /** Pages about lines and rosters, by path. The key includes the query if the page depends on it. */
   readonly lines: ReadCache<ShownPage>;
   /** Pages of games, which expire soon. */
   readonly games: ReadCache<ShownPage>;
-  /** Returns the response with a page from memory. */
   readonly ready: FindReady;
 }
 

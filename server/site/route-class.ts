@@ -5,7 +5,7 @@ const NAMED_ENDPOINTS: ReadonlySet<string> = new Set(Object.values(ENDPOINTS));
 
 /**
  * Classifies a path as one of about 15 words, for metrics.
- * Paths cannot be labels: they contain names of users, and the metrics would keep every path in memory.
+ * Paths cannot be labels: they contain users' names, and the metrics would keep every path in memory.
  */
 export function routeClassOf(path: string): string {
   if (NAMED_ENDPOINTS.has(path)) return path.slice(1).replace('api/', '');

@@ -23,17 +23,17 @@ import type { RenderedPages, RenderPage, ShownPage } from '#server/site/rendered
 import { isFilePath, type Target } from '#platform/http/target.ts';
 
 export type RowPageFound = Extract<FoundPage, { readonly key: string }>;
-/** A page that the server renders. Its preview has the page's address, to which other addresses redirect. */
+/** A page that the server renders. Its preview has the page's own path, to which other addresses redirect. */
 export type RenderedPageFound =
   | { readonly name: 'team' | 'game'; readonly key: string }
   | { readonly name: 'tonight'; readonly key?: undefined };
 
-/** Returns the part of the query that decides about the page. The rest must not reach a page that others get from the cache. */
+/** Returns the query if the page depends on it. Other queries must not affect a page that all visitors share. */
 function queryOf({ name }: RenderedPageFound, { search }: Target): string {
   return name === 'game' ? search : '';
 }
 
-/** Whether the server renders the page with this query. Calls of fans are left to the app. */
+/** Whether the server can render the page with this query. If not, the browser renders it. */
 function canRender({ name }: RenderedPageFound, { search }: Target): boolean {
   return name !== 'game' || search === '' || /^\?team=[A-Za-z]{1,10}$/.test(search);
 }
@@ -51,7 +51,7 @@ export interface Finders {
 
 export interface Site {
   (incoming: Incoming, finders?: Finders): Promise<Reply>;
-  /** Returns a file or page from memory. Null if it is not in memory or needs data for its preview. */
+  /** Returns a file or page from memory. Null if it is not in memory, or needs data for its preview. */
   ready: FindReady;
 }
 
@@ -60,11 +60,11 @@ interface PageSource {
   written: Written;
 }
 
-/** The service worker, and the script that unregisters the service worker (`public/sw-off.js`). */
+/** The service worker, and the script that unregisters it (`public/sw-off.js`). */
 const WORKER = '/sw.js';
 const WORKER_END = '/sw-off.js';
 
-/** Creates the handler of the built web app in `dir` (`dist/web`), with `page` written into its pages. */
+/** Creates the handler of the built web app in `dir` (`dist/web`). Writes `page` into its pages. */
 export async function createSite(dir: string, config: Config, page: PageConfig): Promise<Site> {
   if (!existsSync(join(dir, 'index.html'))) return notBuilt(config, page);
   const assets = await listAssets(dir);
@@ -84,7 +84,7 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
     const file = await assets.serve(conditions, fileOf(path));
     if (file) return withPolicy(path, file);
     if (path === '/index.html') return shown.private(conditions);
-    // Never serve the app for a missing file: browsers would cache HTML as a script, or run it.
+    // Never serve the app instead of a missing file: browsers would cache or run HTML as a script.
     if (isFilePath(path)) return plain(404, 'There is no such file.');
     return (await choosePage(target, findPage(path), finders))(conditions);
   }
@@ -110,7 +110,7 @@ interface ChoiceParts {
   written: Written;
 }
 
-/** Returns functions that choose the page for a path: as it is, with a preview, or rendered. */
+/** Returns functions that choose the page for a path: a built page, a page with a preview, or a rendered page. */
 function createChoices({ headersOf, shown, sources, written }: ChoiceParts) {
   function shownFor({ name }: FoundPage): Presented {
     const audience = AUDIENCES[name];
@@ -141,13 +141,13 @@ function createChoices({ headersOf, shown, sources, written }: ChoiceParts) {
     if (found?.key === undefined) return found ? shownFor(found) : shown.missing;
     const preview = (await finders?.row(found)) ?? 'undecided';
     if (preview === 'none') return shown.missing;
-    // Search engines list no pages of fans.
+    // The audience `user` keeps search engines from listing pages of fans.
     const isFans = found.name === 'publicProfile';
     if (preview === 'undecided') return isFans ? shown.private : shown.public;
     return showing(preview, sources.index, isFans ? 'user' : 'public');
   }
 
-  /** Shows a page as the server renders it, or redirects to it. */
+  /** Renders a page, or redirects to its own address. */
   async function showRendered(
     target: Target,
     found: RenderedPageFound,
@@ -172,7 +172,7 @@ function createChoices({ headersOf, shown, sources, written }: ChoiceParts) {
   return { choosePage, shownFor };
 }
 
-/** Reads the HTML files of the build. For a missing file other than `index.html`, a more general page is used. */
+/** Reads the HTML files of the build. Replaces missing ones with a more general page. Only `index.html` is required. */
 async function readSources(dir: string, written: Written) {
   const read = async (name: string): Promise<PageSource | null> => {
     const file = join(dir, name);
@@ -217,7 +217,7 @@ function createPolicies(config: Config, page: PageConfig) {
   const csp = pageCsp(config, page);
   const workerCsp = { 'Content-Security-Policy': serviceWorkerCsp(page) };
   return {
-    /** If the service worker is off, serves the script that unregisters it instead. */
+    /** If the service worker is off, replaces it with the script that unregisters it. */
     fileOf: (path: string) => (path === WORKER && !config.serviceWorker ? WORKER_END : path),
     withPolicy: (path: string, file: Reply): Reply =>
       path === WORKER ? { ...file, headers: { ...file.headers, ...workerCsp } } : file,
@@ -230,7 +230,7 @@ function createPolicies(config: Config, page: PageConfig) {
 }
 
 const PAGE_HEADERS = {
-  // Browsers revalidate pages on every request, so that a new build or configuration takes effect at once.
+  // Browsers revalidate pages on every request, so a new build or configuration takes effect at once.
   'Cache-Control': 'no-cache',
   Vary: 'Accept-Encoding',
   'Content-Type': 'text/html; charset=utf-8',
@@ -239,7 +239,7 @@ const PAGE_HEADERS = {
 const NOT_BUILT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Line Rush</title></head>
 <body><p>The web app is not built yet. Run "npm run build", or "npm run dev" to work on it.</p></body></html>`;
 
-/** Serves a notice until the app is built. In development, Vite reads the configuration from the notice's head. */
+/** Serves a notice while there is no build. In development, Vite reads the configuration from the notice's head. */
 function notBuilt(config: Config, page: PageConfig): Site {
   const html = writeIndexHtml(NOT_BUILT, { page, config, hasFile: () => false });
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' };

@@ -5,7 +5,7 @@ import { describeTeam } from './team-preview.ts';
 
 const team = normalizeTeam({ id: 7, name: 'A & B <Bears>', abbreviation: 'ABB' }) as Team;
 
-/** A game of the trio with these ids, against the team `X&Y`. */
+/** Creates a game against the team `X&Y`. `trio` has three digits: the ids of the forwards. */
 function game(id: number, trio: string) {
   const players = Object.fromEntries(
     ['1', '2', '3', '4', '9'].map((each) => [each, { name: `<${each}>\u0007`, position: 'c' }]),

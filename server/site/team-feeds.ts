@@ -1,4 +1,4 @@
-/** The list of pages for search engines, and a feed of each team's lines. */
+/** Serves the sitemap for search engines, and a feed of each team's lines. */
 import type { GameLines } from '#domain/lines/game-lines.ts';
 import { ENDPOINTS } from '#domain/endpoints.ts';
 import { gamePath, PATHS, teamFeedPath, teamPath } from '#domain/pages.ts';
@@ -15,13 +15,12 @@ import { newsOf } from '#server/site/team-preview.ts';
 
 const HEAD = '<?xml version="1.0" encoding="utf-8"?>\n';
 
-/** XML allows no control characters, not even escaped. */
+/** XML allows no control characters, not even escaped ones. */
 const xml = (text: string) => escapeHtml(text.replaceAll(/\p{Cc}/gu, ' '));
 
-/** Returns a time in ISO 8601, such as PostgreSQL's, as sitemaps and Atom want it. */
+/** Converts a time from PostgreSQL to the format of sitemaps and Atom. */
 const stamp = (time: string) => new Date(time).toISOString();
 
-/** Writes the sitemap: the home page, each team's page, and the pages of games with lines. */
 export function writeSitemap(
   publicUrl: string,
   { games, teams }: Awaited<ReturnType<Backend['readGames']>>,
@@ -44,12 +43,12 @@ function linesText({ defense, forwards, players, starter }: GameLines): string {
   return [...forwards, ...defense, [starter]].map(row).join('; ');
 }
 
-/** Writes a team's Atom feed (RFC 4287): an entry per game with lines. */
+/** Writes a team's Atom feed (RFC 4287). Each game with lines has an entry. */
 export function writeTeamFeed(publicUrl: string, found: TeamGames): string {
   const { games, team } = found;
   const page = publicUrl + teamPath(teamSlug(team));
   const self = publicUrl + teamFeedPath(teamSlug(team));
-  // The oldest game is left out, because what changed in it is not known.
+  // Omit the eleventh game: without an earlier game, its changes are unknown.
   const entries = games.slice(0, 10).flatMap((game, index) => {
     const news = newsOf(found, index);
     if (!news) return [];

@@ -13,15 +13,15 @@ import { fitDescription } from '#server/site/preview-words.ts';
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import type { InTurn } from '#platform/http/turns.ts';
 
-/** What a game of a team brought: its title, and the changes against the game before, as texts. */
+/** A team's game as news. `changes` are the differences from the team's previous game, as texts. */
 export interface GameNews {
-  /** `Maple Leafs lines, Nov 24 vs BOS` */
+  /** Such as `Maple Leafs lines, Nov 24 vs BOS`. */
   readonly title: string;
   readonly changes: readonly string[];
   readonly lines: GameLines;
 }
 
-/** Returns the news of the team's game with an index; 0 is the latest game. Null if its lines cannot be read. */
+/** Returns the news of the game at `index`; 0 is the latest game. Null if its lines cannot be read. */
 export function newsOf({ games, team }: TeamGames, index: number): GameNews | null {
   const [game, before] = games.slice(index);
   const lines = readGameLines(game?.game_lines[0]?.lines);
@@ -37,7 +37,7 @@ export function newsOf({ games, team }: TeamGames, index: number): GameNews | nu
   };
 }
 
-/** Describes a team's page by its last game: `Maple Leafs lines, Nov 24 vs BOS: M. Knies to line 2`. */
+/** Describes a team's page by its last game, such as `Maple Leafs lines, Nov 24 vs BOS: M. Knies to line 2`. */
 export function describeTeam(found: TeamGames): PagePreview {
   const { team } = found;
   const path = teamPath(teamSlug(team));
@@ -69,7 +69,7 @@ export function describeTeam(found: TeamGames): PagePreview {
   };
 }
 
-/** Finds the preview of `/teams/{key}`, whose path has the team's slug. */
+/** Finds the preview of `/teams/{key}`. The preview's path contains the team's slug. */
 export function createFindTeam(
   backend: Promise<Pick<Backend, 'teamGames'>>,
   limiter: RateLimiter,

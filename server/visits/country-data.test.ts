@@ -11,14 +11,14 @@ const fail = (error: unknown) => {
   throw error;
 };
 const findCountry = createFindCountry(null, fail);
-/** A file such as operators set with COUNTRY_DATA. */
+/** Operators can set such a file with COUNTRY_DATA. */
 const file = createRequire(import.meta.url).resolve(
   '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
 );
 const findInFile = createFindCountry(file, fail);
 
 describe('the country of an address', () => {
-  /** Universities, research networks, and registries, whose networks never changed hands. */
+  /** Networks that never changed their owner: universities, research networks, and registries. */
   test.each([
     ['128.100.1.1', 'CA', 'University of Toronto'],
     ['2001:410::1', 'CA', 'CANARIE'],

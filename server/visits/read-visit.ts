@@ -6,11 +6,11 @@ import { isUuid } from '#platform/uuid.ts';
 import '#server/endpoint-refusals.ts';
 
 export interface VisitInput {
-  /** Chosen by the page, so that a retry is not recorded twice. If null, the server chooses an id. */
+  /** The page's id for the visit, so that a retry is not recorded twice. If null, the server creates an id. */
   id: string | null;
   visit_type: VisitType;
   team_id: number | null;
-  /** The user that the page claims, unverified. */
+  /** The user that the page claims. Not verified. */
   user_id: string | null;
   saidReferrer: string;
   referrer: string | null;
@@ -18,9 +18,9 @@ export interface VisitInput {
 }
 
 /**
- * Reads the body of a visit.
- * Invalid values of `referrer` and `utm_source` are shortened or dropped, and the visit still counts.
- * A referrer on the site itself (`ownOrigins`) is dropped.
+ * Parses the body of a visit.
+ * Shortens or drops an invalid `referrer` or `utm_source`: the visit still counts.
+ * Drops a referrer on the site itself (`ownOrigins`).
  */
 export function readVisit(bytes: Uint8Array, ownOrigins: readonly string[]): VisitInput | Refusal {
   const body = parseJsonObject(bytes);

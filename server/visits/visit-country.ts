@@ -3,20 +3,17 @@ import type { FindCountry } from '#server/visits/country-data.ts';
 
 export interface VisitCountry {
   country: string | null;
-  /** `header:cf-ipcountry` or `ip`; null when the country is unknown. */
+  /** `header:cf-ipcountry` or `ip`. Null if the country is unknown. */
   country_source: string | null;
 }
 
-/** Headers with the visitor's country, set by hosts and proxies; the most specific first. */
+/** Headers in which hosts and proxies send the visitor's country. The most specific comes first. */
 const HEADERS = ['cf-ipcountry', 'x-vercel-ip-country', 'x-country-code'] as const;
 const NO_COUNTRY = new Set(['XX', 'ZZ']);
-/** Cloudflare's code for Tor, whose exit nodes say nothing about the visitor. */
+/** Cloudflare's code for Tor. The country of a Tor exit node is not the visitor's. */
 const TOR = 'T1';
 
-/**
- * Finds a visitor's country.
- * Headers count only with `trustProxy`, because anyone can send them. The address is not stored.
- */
+/** Finds a visitor's country. Uses headers only with `trustProxy`, because anyone can send them. */
 export async function findVisitCountry(
   headers: RequestHeaders,
   address: string,

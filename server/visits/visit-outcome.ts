@@ -1,4 +1,4 @@
-/** Why a visit is not recorded. All but the last two are the specification's texts. */
+/** Why a visit is not recorded. The specification requires these texts, except for the last two. */
 export type VisitSkipReason =
   | 'Ignored user'
   | 'Admin user'

@@ -1,4 +1,4 @@
-/** Checks that cards with arbitrary texts keep everything within its box, and that their SVG is well-formed. */
+/** Checks that cards with arbitrary texts stay within their boxes, and that their SVG is well-formed. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CARD_SIZES, type CardFormat, type CardInput } from '#card/card-input.ts';
@@ -101,7 +101,7 @@ function within(inner: Box, outer: Box): boolean {
   );
 }
 
-/** Whether all tags are closed and no character is left unescaped. */
+/** Whether all tags are closed and all special characters are escaped. */
 function isBalanced(svg: string): boolean {
   const open: string[] = [];
   const rest = svg.replaceAll(

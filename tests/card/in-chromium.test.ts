@@ -85,12 +85,15 @@ describe('font metrics', () => {
 });
 
 /**
- * The painters may differ only in the smoothing of edges: over the whole picture by a mean of at most 0.6 (of 255) per
- * channel, and in at most 0.3 % of the pixels by more than a quarter of the range.
+ * The two painters may differ only in the smoothing of edges. The mean difference per channel is at most 0.6 of 255. At
+ * most 0.3 % of the pixels differ by more than a quarter of the range.
  */
 const TOLERANCE = { mean: 0.6, strong: 0.003 };
 
-/** Larger than `TOLERANCE`, because the server hints fonts and dithers gradients. A wrong weight has a mean of 8.7. */
+/**
+ * Larger than `TOLERANCE`, because the server hints fonts and dithers gradients. A wrong font weight causes a mean of
+ * 8.7.
+ */
 const SERVER_TOLERANCE = { mean: 2.5, strong: 0.015 };
 
 async function screenshotOf(show: 'showSvg' | 'showCanvas' | 'showReact', input: CardInput): Promise<Buffer> {
@@ -147,7 +150,7 @@ describe('the file', () => {
   }
 
   let made: Promise<Buffer> | undefined;
-  /** The portrait card with the team's letters as its logo, drawn once by the worker. */
+  /** The portrait card with the team's letters as its logo. The worker draws it only once for all tests. */
   const portrait = () => (made ??= exported(card({ format: 'portrait' }), 'worker'));
 
   it.each(FORMATS)('of a %s card has twice its size and the team’s color', async (format) => {

@@ -1,4 +1,7 @@
-/** Checks that the deployment files agree with the code, and that nginx and systemd accept them where installed. */
+/**
+ * Checks that the deployment files agree with the code. Where nginx and systemd are installed, they must accept the
+ * files.
+ */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +25,7 @@ function ask(tool: string, ...args: string[]): { code: number | null; output: st
 }
 
 const seconds = (text: string | undefined) => Number.parseInt(text ?? '0', 10);
-/** Seconds that a stopping server gives open requests. PostgreSQL and draining need additional time. */
+/** Seconds that a stopping server gives open requests. PostgreSQL and draining take additional time. */
 const SHUTDOWN = LIMITS.shutdownTimeout / 1000;
 
 const workflow = parse(read('.github/workflows/ci.yml')) as {
@@ -105,14 +108,14 @@ describe('deploy/line-rush.service', () => {
   const setting = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1];
 
   it('stops the server gently', () => {
-    // Otherwise the server gets SIGTERM twice, from systemd and from start.js, and the second one ends it at once.
+    // With another mode, systemd and start.js would both send SIGTERM. The second SIGTERM ends the server at once.
     expect(setting('KillMode')).toBe('mixed');
     expect(seconds(setting('TimeoutStopSec'))).toBeGreaterThan(3 * SHUTDOWN);
   });
 
   it('is accepted by systemd', ({ skip }) => {
     const file = path.join(folder, 'line-rush.service');
-    // systemd checks that the program exists.
+    // systemd checks that the program exists, so this inserts an existing one.
     writeFileSync(file, unit.replace('/usr/bin/node', process.execPath));
     const { output } = ask('systemd-analyze', 'verify', file) ?? skip('systemd is not installed');
     expect(output.split('\n').filter((line) => line.includes('line-rush'))).toEqual([]);

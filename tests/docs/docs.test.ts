@@ -11,7 +11,7 @@ const inFolder = (folder: string) =>
 const decisions = inFolder(DECISIONS);
 const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...inFolder('docs'), ...decisions];
 
-/** The targets of a file's relative links, as paths from the root, without anchors. */
+/** Returns the targets of a file's relative links as paths from the root, without anchors. */
 function linksOf(file: string): string[] {
   const links = [...readFileSync(file, 'utf8').matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
   return links
@@ -19,7 +19,7 @@ function linksOf(file: string): string[] {
     .map((link) => path.posix.join(path.posix.dirname(file), link.replace(/#.*/, '')));
 }
 
-/** Files of the repository that a text names in backticks, such as `web/app/start.ts`. */
+/** Returns the repository files that a document mentions in backticks, such as `web/app/start.ts`. */
 function mentionsOf(file: string): string[] {
   const folders = 'bench|card|deploy|docs|domain|platform|public|scripts|server|supabase|tests|web';
   const mentions = readFileSync(file, 'utf8').matchAll(

@@ -1,4 +1,4 @@
-/** Checks that alerts and dashboard refer only to existing metrics, limits, and sections of docs/operations.md. */
+/** Checks that alerts and dashboard refer only to metrics, limits, and sections of docs/operations.md that exist. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -35,10 +35,12 @@ const anchors = new Set(
   ),
 );
 
-/** Time series that Prometheus adds itself. */
+/** Time series that Prometheus itself adds. */
 const OF_PROMETHEUS = ['up', 'ALERTS'];
 
-/** Metrics in an expression: names that are neither functions, keywords, labels, nor Grafana's variables. */
+/**
+ * Returns the metrics in an expression: names that are neither functions, keywords, labels, nor Grafana's variables.
+ */
 function metricsIn(expr: string): string[] {
   const bare = expr
     .replace(/\{[^}]*\}/g, '')
@@ -67,7 +69,7 @@ beforeAll(async () => {
 
 const unknownIn = (expr: string) => metricsIn(expr).filter((name) => !known.has(name));
 
-/** Limits that an expression selects and that do not exist. */
+/** Returns the limits that an expression selects but that do not exist. */
 function unknownLimitsIn(expr: string): string[] {
   const selected = [...expr.matchAll(/limit=~?"([^"]+)"/g)].flatMap(([, names = '']) => names.split('|'));
   return selected.filter((name) => !Object.keys(RATES).some((rate) => new RegExp(`^${name}$`).test(rate)));

@@ -1,4 +1,4 @@
-/** Image downloads: counted per team, listed page by page, deleted one by one. */
+/** Image downloads: counted per team, listed in pages, and deleted one by one. */
 import type { Page } from '@playwright/test';
 import { storeSession } from '#tests/support/accounts.ts';
 import { requestTable, newAdmin } from '../support/e2e/admin-people.ts';
@@ -20,7 +20,7 @@ async function refresh(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Refresh' }).click();
 }
 
-/** Rows for `count` pictures of a team. Rows of one request get the same time in the database. */
+/** Rows for `count` pictures of a team. Rows in one request get the same time in the database. */
 function pictures(team_name: string, count: number): object[] {
   return Array.from({ length: count }, () => ({ team_name }));
 }
@@ -111,7 +111,7 @@ test('downloads are counted and listed; failures can be retried, and a deletion 
     await expect(rows(page)).toHaveCount(114);
     await expect(rows(page).nth(99).getByRole('button')).toBeFocused();
     await expect(rows(page, 'Downloads per team').first()).toHaveText('Boston Bruins109');
-    await expect(badge).toHaveText(/116/); // 115 before; two were added, one was deleted
+    await expect(badge).toHaveText(/116/); // 115 before, plus two, minus one
     const team = page.getByLabel('Team', { exact: true });
     const [, , second = ''] = await team.getByRole('option').allTextContents();
     await team.press('ArrowDown');

@@ -1,4 +1,4 @@
-/** Access to the admin pages, the refusal for other users, and navigation. */
+/** Access to the admin pages: navigation for admins, and the refusal for other users. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
@@ -32,7 +32,6 @@ const denied = (page: Page) => page.getByRole('heading', { name: 'Access denied.
 const fillSlots = (page: Page) => page.getByRole('button', { name: 'Fill slots' });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Admin' });
 
-/** Expects that every admin page shows only the refusal, and a link to continue. */
 async function expectDeniedEverywhere(page: Page, link: string, hrefFor: (path: string) => string) {
   for (const [path] of PAGES) {
     await goWithin(page, path);
@@ -138,7 +137,7 @@ test.describe('an admin', () => {
       await menu(page).getByRole('link', { name: 'Image Downloads' }).click();
       await expect(page.getByRole('heading', { name: 'Image Downloads', level: 1 })).toBeVisible();
       await deleteRows(server, 'user_roles', `user_id=eq.${user.id}`);
-      // Returning to the tab checks the role, at most every two seconds.
+      // Returning to the tab checks the role again, at most every two seconds.
       await expect(async () => {
         await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
         await expect(page.getByRole('alert')).toContainText('You are no longer an admin.', { timeout: 1000 });
@@ -187,7 +186,7 @@ test.describe('an admin', () => {
       await expect(button).toBeFocused();
       await button.click();
       await expect(players).toBeVisible();
-      await page.mouse.click(4, 600); // where there is no button or link
+      await page.mouse.click(4, 600); // a place without a button or link
       await expect(players).toBeHidden();
       await button.click();
       await players.click();

@@ -1,4 +1,4 @@
-/** The Import tab of the players page, on the real server: the review, the keyboard, dropped files, failures. */
+/** The Import tab of the players page, on the real server: review, keyboard, dropped files, and failures. */
 import type { Page } from '@playwright/test';
 import type { Session } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
@@ -36,7 +36,7 @@ test.afterAll(async () => {
 const lastNames = async () =>
   (await readTeam(database.sql, TEAM)).map(({ last_name }) => last_name as string);
 
-/** Presses a button from within the page as soon as it appears, because it disappears after three seconds. */
+/** Presses a button from within the page as soon as it appears. It disappears after three seconds. */
 async function pressAtOnce(page: Page, text: string): Promise<void> {
   await page.evaluate(
     (wanted) =>

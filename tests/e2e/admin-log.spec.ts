@@ -38,7 +38,7 @@ test('each change shows author, time, and values; one change or a whole batch is
   );
   const [edited, deleted] = roster as [Player, Player];
   const stored = async ({ id }: Player) => requestTable<Player[]>(server, null, 'GET', `players?id=eq.${id}`);
-  const database = await reachDatabase(server); // other test files may have added entries
+  const database = await reachDatabase(server); // earlier tests may have added entries to the log
   await database.sql`delete from public.admin_log`;
   await database.close();
   const away = { status: 503, contentType: 'application/json', body: '{"message":"Away."}' };
@@ -137,7 +137,7 @@ test('each change shows author, time, and values; one change or a whole batch is
   });
 
   await test.step('the batch stays, with a reason, when one player has moved again', async () => {
-    // Wait until the log has loaded, because otherwise it would also show the next change.
+    // Waits until the log has loaded. Otherwise it would also show the next change.
     await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-disabled', 'false');
     await requestTable(server, admin, 'PATCH', `players?id=eq.${ids[3]}`, { team_id: team['id'] });
     await undoAll.click();

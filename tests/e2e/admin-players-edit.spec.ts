@@ -1,4 +1,4 @@
-/** Editing and adding players on the admin's players page. On the real server with its real rosters. */
+/** Editing and adding players on the admin's players page. Uses the real server with its real rosters. */
 import { callAs } from '#tests/support/accounts.ts';
 import { newAdmin } from '../support/e2e/admin-people.ts';
 import {
@@ -38,7 +38,7 @@ test('a player is edited by keyboard alone, another one is added; a save overwri
   await test.step('a player is edited by keyboard alone; errors appear at their fields', async () => {
     await searchField(page).focus();
     await page.keyboard.type('stutzle');
-    await page.keyboard.press('Enter'); // possibly before the list shows the results for the last letter
+    await page.keyboard.press('Enter'); // the list may not yet show the results for the last letter
     await expect(form.getByLabel('First name')).toBeFocused();
     await form.getByLabel('Number').focus();
     await page.keyboard.press('ControlOrMeta+a');

@@ -1,6 +1,6 @@
 /**
- * The admin's players page: find, move, delete, resolve duplicates, export.
- * On the real server with its real rosters.
+ * The admin's players page: find, move, delete, resolve duplicates, and export. Uses the real server with its real
+ * rosters.
  */
 import { readFile } from 'node:fs/promises';
 import { callAs, type Session } from '#tests/support/accounts.ts';

@@ -19,7 +19,7 @@ test.use({
 });
 
 let admin: Session;
-/** The rows of the teams that this file changes, to restore them for other test files. */
+/** The former rows of the teams that this file changes. They are restored for other test files. */
 let before: Record<string, unknown>[];
 test.beforeAll(async ({ server }) => {
   admin = await newAdmin(server);
@@ -39,7 +39,6 @@ const notSaved = (page: Page) => page.getByText('Not saved yet');
 const menuLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name });
 
-/** Opens a team's form from the list. */
 async function openTeam(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
@@ -50,7 +49,7 @@ async function goToTeam(page: Page, name: string): Promise<void> {
   await openTeam(page, name);
 }
 
-/** Resolves when the form shows Saved. Polls within the page, because the text shows for only 1.5 seconds. */
+/** Resolves when the form shows Saved. Polls within the page, because the text disappears after 1.5 seconds. */
 async function saysSaved(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[role=status]')].some(({ textContent }) => textContent === 'Saved'),

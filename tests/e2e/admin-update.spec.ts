@@ -79,7 +79,7 @@ test('an update matches by group, writes confirmed changes once, and never overw
     await tab.writeButton.click();
     await expect(tab.dialog).toContainText(`Update 1 player of ${TEAM}?`);
     await expect(tab.dialog).toContainText(`height empty → 6'1"`);
-    // With reduced motion, the form stays until the user clears it.
+    // With reduced motion, the form would stay until the user clears it.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await tab.dialog.getByRole('button', { name: 'Update 1' }).click();
     await expect(tab.panel.getByText('roster.csv'), 'the form clears after 3 s').toHaveCount(0);

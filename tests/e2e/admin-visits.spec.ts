@@ -10,7 +10,7 @@ import { exportPart, typeDay } from '../support/e2e/visit-screen.ts';
 
 test.use({ timezoneId: ZONE, expectedNoise: ['400', '503'] });
 
-/** A spreadsheet would run this formula if it were exported unchanged. */
+/** A formula that a spreadsheet would run if it were exported unchanged. */
 const FORMULA = '=HYPERLINK("https://evil.example","x")';
 
 let admin: Session;
@@ -90,7 +90,7 @@ test('an empty screen fills; ranges and Exclude admins filter by days of the adm
 
   await store.addVisits([
     { country: 'CA', source: ' reddit ', withImage: true },
-    // Half an hour before midnight in Toronto is already the next day in UTC.
+    // Half an hour before midnight in Toronto, when UTC already has the next day.
     {
       daysAgo: 1,
       at: '23:30',

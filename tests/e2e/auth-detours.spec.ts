@@ -1,6 +1,6 @@
 /**
- * Sign-in by way of emails or Google: confirmations, forgotten passwords, and failures.
- * All tests share one server.
+ * Sign-in that leaves the site, for a mail or for Google: confirmations, forgotten passwords, and failures. All tests
+ * share one server.
  */
 import type { Page } from '@playwright/test';
 import { callAs, PASSWORD } from '#tests/support/accounts.ts';
@@ -27,7 +27,7 @@ const NEW_PASSWORD = 'Gordie-9-howe';
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-/** The part of an email's link to open on the server under test. */
+/** The path and query of an email's link. Tests open it on their own server. */
 const pathOf = (link: URL) => link.pathname + link.search;
 
 async function post(server: TestServer, path: string, body: object): Promise<void> {
@@ -39,7 +39,6 @@ async function post(server: TestServer, path: string, body: object): Promise<voi
 const signUpElsewhere = async (server: TestServer, email: string, password: string) =>
   post(server, '/auth/v1/signup', { email, password });
 
-/** Creates a user with a confirmed address through the API. */
 async function confirmedFan(server: TestServer, smtp: SmtpPeer): Promise<string> {
   const email = newEmail();
   await signUpElsewhere(server, email, PASSWORD);
@@ -48,7 +47,6 @@ async function confirmedFan(server: TestServer, smtp: SmtpPeer): Promise<string>
   return email;
 }
 
-/** Presses `Send it again`, and waits until the button is enabled again. */
 async function sendAgain(page: Page): Promise<void> {
   const answered = page.waitForResponse('**/auth/v1/resend**');
   await press(page, 'Send it again');
@@ -232,8 +230,8 @@ const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><rect width="96" height="96"/></svg>';
 
 /**
- * Redirects the browser to the peer instead of Google, which tests cannot reach.
- * Resolves with Google's URL when the page starts the sign-in.
+ * Redirects the browser to the peer, because tests cannot reach Google. Resolves with Google's URL when the page starts
+ * the sign-in.
  */
 function leadToPeer(page: Page, google: OAuthPeer): Promise<URL> {
   return new Promise((resolve) => {

@@ -20,7 +20,7 @@ import {
 
 const STORAGE_KEY = 'line-rush-session';
 
-/** The session with an expired access token, as after the computer slept. */
+/** Returns the session with an expired access token, as after the computer has slept. */
 function expired(session: Session): Session {
   return { ...session, expires_at: Math.floor(Date.now() / 1000) - 60 };
 }
@@ -30,7 +30,7 @@ async function keptSession(page: Page): Promise<Session> {
   return JSON.parse(text ?? '{}') as Session;
 }
 
-/** Replaces the stored session and reloads at once, before the page reads it. */
+/** Replaces the stored session and reloads at once, before the page can read it. */
 async function reloadWith(page: Page, text: string): Promise<void> {
   await page.evaluate(
     ([key, value]) => {
@@ -41,7 +41,7 @@ async function reloadWith(page: Page, text: string): Promise<void> {
   );
 }
 
-// If a tab loads lineups while another tab signs out, its request is rejected. The user does not see that.
+// A tab may load lineups while another tab signs out. Its rejected request is logged, but the user does not notice.
 test.use({ expectedNoise: ['401 (Unauthorized)'] });
 
 test('tabs follow sign-ins and sign-outs, and drop the user’s data', async ({ context, page, server }) => {
@@ -68,7 +68,7 @@ test('tabs follow sign-ins and sign-outs, and drop the user’s data', async ({ 
     await other.goto('/');
     await other.getByRole('button', { name: 'Continue' }).click();
     await expect(other.getByRole('heading', { name: 'Boston Bruins lineup builder' })).toBeAttached();
-    // On this page, the other tab sends no requests that the sign-out could make fail.
+    // On this page, the other tab sends no requests that could fail because of the sign-out.
     await other.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
     await signOutByMenu(page, first);
     const question = page.getByRole('dialog', { name: 'Sign out without saving?' });

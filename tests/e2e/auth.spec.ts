@@ -174,7 +174,7 @@ test.describe('rejections by the auth service', () => {
       await send(page, 'Sign in').click();
       const button = send(page, 'Signing in…');
       await expect(button).toHaveAttribute('aria-disabled', 'true');
-      await button.click({ force: true }); // force: otherwise Playwright waits until the button is enabled
+      await button.click({ force: true }); // without force, Playwright would wait until the button is enabled
       await password(page).press('Enter');
       release();
       await expect(page).toHaveURL(/\/privacy$/);
@@ -189,7 +189,7 @@ test('signing in returns to the draft, the previous page, or the settings', asyn
   await createUser(server, { email });
   await keepDraftOf(page, await findTeam(server, 'Toronto Maple Leafs'), completeLineup());
   const leave = async () => {
-    // Requests that start after the session is cleared would be rejected.
+    // Waits until the page is idle. The server would reject requests that start after the session is cleared.
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => localStorage.clear());
   };

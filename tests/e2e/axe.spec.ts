@@ -1,4 +1,4 @@
-/** The builder's screens checked with axe, in print, and at twice the text size. */
+/** Checks the builder's screens with axe, in print, and at twice the text size. */
 import type { Page } from '@playwright/test';
 import { closeReady, pickTeam, slotButton } from '../support/e2e/builder-page.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';

@@ -1,4 +1,4 @@
-/** Two fans call the lines of a game, which is then locked, scored, and shown. Another game is void. */
+/** Two fans call the lines of a game. The game is then locked, scored, and shown. Another game is void. */
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { teamPath } from '#domain/pages.ts';
@@ -15,11 +15,11 @@ import { newFan } from '../support/e2e/fans.ts';
 import { DESKTOP, expectUsableByAll, PHONE } from '../support/e2e/usable.ts';
 import { callOf, insertGame, linesOfPrediction, type SampleCall } from '../support/policies/call-samples.ts';
 
-/** The lines of the game BEFORE are the baseline of GAME. */
+/** The lines of the game BEFORE are the baseline for scoring predictions for GAME. */
 const [BEFORE, GAME, VOID] = [2026029001, 2026029002, 2026029003];
 const TEAM = 'Seattle Kraken';
 
-/** Saves a prediction over HTTP. Returns the response's status, and the refusal's code if there is one. */
+/** Saves a prediction over HTTP. Returns the response's status and, if refused, the code. */
 async function callOverHttp(
   server: TestServer,
   fan: Session,
@@ -78,7 +78,7 @@ async function addLines(sql: Sql, game: number, team: number, lines: object): Pr
   await sql`update games set state = 'final', lines = 'computed', lines_source = 'chart' where id = ${game}`;
 }
 
-/** Calls the lines as a visitor, who has to sign in first. */
+/** Calls the lines as a visitor, who must sign in first. */
 async function callInBuilder(page: Page, fan: Session): Promise<void> {
   const strip = page.getByRole('region', { name: 'Call the lines' });
   await page.reload();
@@ -136,7 +136,7 @@ test('fans call a game, which is locked, scored, and shown', async ({ page, serv
       await callInBuilder(page, ann);
       expect(await callOverHttp(server, bob, GAME, team, lineup)).toMatchObject({ status: 201 });
       expect(await callOverHttp(server, ann, VOID, team, lineup)).toMatchObject({ status: 201 });
-      // The call is replaced by this lineup, so that the score below is known.
+      // This lineup replaces the earlier call, so the score below is known.
       expect(await callOverHttp(server, ann, GAME, team, swapWingers(lineup))).toMatchObject({ status: 201 });
     });
 

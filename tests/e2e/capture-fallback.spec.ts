@@ -1,7 +1,6 @@
 /**
- * The fallback when the card cannot be drawn: the lineup panel is captured from the screen.
- * If that fails, too, the user sees an error, loses nothing, and can retry.
- * If a canvas returns noise, no picture is made at all.
+ * The fallback when the card cannot be drawn: the lineup panel is captured from the screen. If that also fails, the
+ * user sees an error, loses nothing, and can retry. If a canvas returns noise, there is no picture at all.
  */
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
@@ -19,7 +18,7 @@ const WORKER = /\/assets\/card-worker-[^/]+\.js$/;
 
 const TORONTO_BLUE = '#00205b';
 
-/** Runs in a page or worker: makes its canvases return noise, as browsers that resist fingerprinting do. */
+/** Runs in a page or worker. Makes its canvases return noise, as browsers that resist fingerprinting do. */
 function returnNoise(): void {
   const noise = (width: number, height: number) => {
     const pixels = new ImageData(width, height);
@@ -71,7 +70,7 @@ interface Rect {
   height: number;
 }
 
-/** Crops a picture that was taken at scale 2. The rectangle is in CSS pixels. */
+/** Crops a picture of scale 2. The rectangle is in CSS pixels. */
 async function cropPng(page: Page, png: Buffer, rect: Rect): Promise<Buffer> {
   const cropped = await page.evaluate(
     async ({ base64, part }) => {
@@ -88,7 +87,7 @@ async function cropPng(page: Page, png: Buffer, rect: Rect): Promise<Buffer> {
   return Buffer.from(cropped, 'base64');
 }
 
-/** Expects that the file shows the panel at twice its size, with the same forwards as the screen. */
+/** Expects the file to show the panel at twice its size, with the same forwards as on the screen. */
 async function expectPanelOn(page: Page, png: Buffer): Promise<void> {
   const panel = page.getByRole('region', { name: 'Lineup', exact: true });
   const box = (await panel.boundingBox())!;
@@ -117,7 +116,8 @@ test.describe('when no painter loads', () => {
     expectedNoise: [
       'net::ERR_',
       'Failed to load resource',
-      // The capture library copies the page. The security policy blocks a base URL and styles in the copy, which are not needed.
+      // The capture library copies the page. The security policy blocks a base URL and styles in the copy. The capture
+      // does not need them.
       "base-uri 'none'",
       "style-src 'self'",
     ],
@@ -128,14 +128,14 @@ test.describe('when no painter loads', () => {
     server,
   }) => {
     await page.route(PAINTERS, (route) => route.abort());
-    // A stored draft saves placing twenty players, which is not tested here.
+    // Starts with a stored draft, because placing twenty players is not tested here.
     await keepDraftOf(page, await findTeam(server, 'Toronto Maple Leafs'), completeLineup());
 
     await test.step('reports that the panel cannot be captured either, and loses nothing', async () => {
       await page.route(CAPTURE, (route) => route.abort());
       await page.goto('/');
-      await expectAllFilled(page); // now the app has read the draft
-      // Without session storage, a page with missing parts does not reload itself, because it could reload forever.
+      await expectAllFilled(page); // by now, the app has read the draft
+      // A page with missing parts reloads itself. Without session storage it does not, because it could reload forever.
       await page.evaluate(() => Object.defineProperty(window, 'sessionStorage', { value: null }));
       await openReadyDialog(page);
       await readyDialog(page).getByRole('button', { name: 'Download Lineup as Image' }).click();

@@ -1,7 +1,7 @@
 /**
- * The looks and texts of the card.
- * Looks are chosen by mouse, keyboard, and swipe, remembered for each team, and downloaded. Texts are edited in the
- * card's dialogs by keyboard and touch, and stored in the draft.
+ * The looks and texts of the card. Users choose looks by mouse, keyboard, and swipe. The look is remembered for each
+ * team, and used for the download. Users edit texts in the card's dialogs by keyboard and touch. The draft stores the
+ * texts.
  */
 import type { Locator, Page } from '@playwright/test';
 import { readyDialog } from '../support/e2e/builder-page.ts';
@@ -17,7 +17,10 @@ async function openReady(page: Page) {
   return dialog;
 }
 
-/** The shapes of the card. Night and Sweater have the same colors in other places. */
+/**
+ * Returns the card's shapes, to compare looks. Night and Sweater use the same colors in different places, so colors are
+ * not enough.
+ */
 async function shapesOf(page: Page): Promise<string> {
   return page.locator('.card-preview svg').innerHTML();
 }
@@ -34,7 +37,7 @@ async function swipe(page: Page, by: number): Promise<void> {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** Opens the builder with a complete draft. The draft is stored only once, so that later changes survive reloads. */
+/** Opens the builder with a complete draft. Stores the draft only once, so that later changes survive reloads. */
 async function openDraft(page: Page, server: TestServer, teamName: string): Promise<void> {
   await page.goto('/');
   await page.evaluate(storeDraft, draftText(await findTeam(server, teamName), completeLineup()));
@@ -143,7 +146,7 @@ test('a look is chosen and downloaded; texts are typed by keyboard; both are rem
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  // A long swipe can make the browser go back in its history and close the dialog. The card must prevent that.
+  // A long swipe can make the browser go back and close the dialog. The card must prevent that.
   test('the opponent is chosen by its crest, and a swipe leads to the next look and back', async ({
     page,
     server,

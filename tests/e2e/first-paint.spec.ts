@@ -1,4 +1,4 @@
-/** The page before the app's script has loaded, and its hydration. */
+/** The page before the app's script has loaded, and after its hydration. */
 import type { Page } from '@playwright/test';
 import { storeSession } from '#tests/support/accounts.ts';
 import { rosterCard } from '../support/e2e/builder-page.ts';
@@ -11,8 +11,8 @@ test.use({ reducedMotion: 'no-preference' });
 const HEADLINE = 'Call tonight’s lines';
 
 /**
- * The limit for layout shifts: a twentieth of what counts as good (0.1). On a busy machine, the first paint precedes
- * the fonts, which make texts a few pixels narrower (a shift of 0.0002 in the header).
+ * The limit for layout shifts: a twentieth of what counts as good (0.1). On a busy machine, the first paint comes
+ * before the fonts. The fonts then make texts a few pixels narrower (a shift of 0.0002 in the header).
  */
 const NO_SHIFT = 0.005;
 
@@ -23,10 +23,10 @@ const holdApp = (page: Page) => holdRequests(page, APP_SCRIPT);
 
 const headline = (page: Page) => page.getByRole('heading', { level: 1, name: HEADLINE });
 
-/** The status after a press, until the code for that press has loaded. */
+/** The status that shows after a press until the code for that press has loaded. */
 const onItsWay = (page: Page) => page.getByRole('status').filter({ hasText: 'One moment…' });
 
-/** Expects 32 teams on the wall, without their names, because other test files may change teams. */
+/** Expects 32 teams on the wall. Ignores their names, because other test files may change them. */
 async function expectWall(page: Page): Promise<void> {
   const wall = page.getByRole('region', { name: 'Pick your team' });
   await expect(wall.getByRole('listitem')).toHaveCount(32);
@@ -40,7 +40,7 @@ test.describe('without scripts', () => {
   }) => {
     await page.goto('/');
     await expect(headline(page)).toHaveText(HEADLINE);
-    // One path for the headline, and one for each slot.
+    // There is one path for the headline, and one for each slot.
     await expect(page.locator('.hero-slots path')).toHaveCount(21);
     await expect(page.locator('noscript p')).toContainText('needs JavaScript to run');
     await expect(page.getByRole('button', { name: 'Select a Team' })).toBeHidden();
@@ -108,7 +108,7 @@ test('the first screen shows before the app, which hydrates it unchanged', async
 });
 
 test('a press takes effect once, even when the first paint is late', async ({ page }) => {
-  // Delays the report of the first paint until after the app's start, as browsers do in a covered window.
+  // Reports the first paint only after the app has started, as browsers do in a covered window.
   await page.addInitScript(() => {
     const Observer = window.PerformanceObserver;
     const gone = new WeakSet<PerformanceObserver>();
@@ -186,10 +186,10 @@ for (const [device, size] of [
     await expectWall(page);
     const filled = await layoutShift(page);
     expect(filled.total, filled.moved.join('\n')).toBeLessThan(NO_SHIFT);
-    // Scrolls to the end, so that the footer is in view.
+    // Scrolls to the end, to bring the footer into view.
     const vegas = page.getByRole('button', { name: 'Vegas Golden Knights, VGK' });
     await vegas.scrollIntoViewIfNeeded();
-    const before = await layoutShift(page); // after scrolling, which lays out divisions
+    const before = await layoutShift(page); // scrolling lays out more divisions, so measure after it
     await vegas.click();
     await expect(rosterCard(page, /, LW/).first()).toBeVisible();
     const after = await layoutShift(page);
@@ -202,7 +202,7 @@ interface LayoutShift extends PerformanceEntry {
   readonly sources: readonly { node: Node | null; currentRect: DOMRect; previousRect: DOMRect }[];
 }
 
-/** Returns the sum of the layout shifts since the page opened, and what moved, for failure messages. */
+/** Returns the sum of the layout shifts since the page opened. Also returns what moved, for failure messages. */
 async function layoutShift(page: Page): Promise<{ total: number; moved: string[] }> {
   await page.evaluate(async () => document.fonts.ready);
   return page.evaluate(

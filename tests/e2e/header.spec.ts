@@ -94,7 +94,7 @@ const COUNTED = {
   Visits: { table: 'site_visits', filter: '', path: '/admin/visits' },
 };
 
-/** Returns the expected counts, read from the database, because other tests may have left records. */
+/** Reads the expected counts from the database, because other tests may have left rows. */
 async function countTexts(server: TestServer): Promise<string[]> {
   return Promise.all(
     Object.entries(COUNTED).map(
@@ -180,7 +180,7 @@ test.describe('an admin', () => {
   });
 });
 
-/** Stores a session and a draft, as another tab would. The page finds them on its next load. */
+/** Stores a session and a draft, as another tab would. The page reads them on its next load. */
 async function leaveBehind(page: Page, session: Session, draft: string): Promise<void> {
   await page.evaluate((text) => localStorage.setItem('line-rush-session', text), JSON.stringify(session));
   await page.evaluate(storeDraft, draft);

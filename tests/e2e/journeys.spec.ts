@@ -57,7 +57,7 @@ test('by mouse: a visitor drags 20 players, celebrates, and downloads the pictur
   await page.goto('/');
   await pickTeam(page, 'Toronto Maple Leafs');
   await fillByMouse(page, STANDARD_FORMATION.slots.slice(0, -1));
-  // The celebration runs with all animations.
+  // With all animations, so that the celebration runs.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await fillByMouse(page);
 
@@ -100,7 +100,7 @@ test('by mouse: a visitor drags 20 players, celebrates, and downloads the pictur
   await context.close();
 });
 
-/** Returns a screenshot of the ready dialog's card, which is SVG, at the size of the downloaded file. */
+/** Returns a screenshot of the card in the ready dialog, at the size of the downloaded file. */
 async function screenshotOfCard(page: Page): Promise<Buffer> {
   const before = page.viewportSize()!;
   const [width, height] = [2160, 2700];
@@ -124,7 +124,7 @@ async function screenshotOfCard(page: Page): Promise<Buffer> {
   return shot;
 }
 
-/** Finds a player by search, and places them with two taps. The slot must stay visible above the sheet. */
+/** Searches for a player, and places them with two taps. The slot must stay visible above the sheet. */
 async function tapWhoIsFound(page: Page): Promise<void> {
   const search = page.getByRole('searchbox', { name: 'Search name or number' });
   await search.tap();
@@ -139,7 +139,7 @@ async function tapWhoIsFound(page: Page): Promise<void> {
   await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName(/Auston Matthews/);
 }
 
-/** Expects that the open tab's zone scrolls into view above the sheet, and so does each slot that a tap fills. */
+/** Expects the open tab's zone, and each slot that a tap fills, to scroll into view above the sheet. */
 async function tapBelowTheSheet(page: Page): Promise<void> {
   await rosterTab(page, 'D').tap();
   await expectAboveSheet(page, emptySlot(page, 'Pair 1 left defense'));
@@ -149,7 +149,6 @@ async function tapBelowTheSheet(page: Page): Promise<void> {
   await expectAboveSheet(page, third);
 }
 
-/** Expects that the Back button closes the open menu and stays on the page. */
 async function closeByBack(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open menu' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Menu' });
@@ -215,7 +214,7 @@ async function tabTo(
 const startsWith = (element: Element, what: string) =>
   (element.getAttribute('aria-label') ?? element.textContent).trim().startsWith(what);
 
-/** For each roster tab: picks up a free player, and places them in the focused slot. */
+/** In each roster tab, picks up a free player, and places them in the focused slot. */
 async function placeByKeyboard(page: Page): Promise<void> {
   for (const [index, tab] of (['LW', 'C', 'RW', 'D', 'G'] as const).entries()) {
     const isTab = (element: Element) => element.getAttribute('role') === 'tab';

@@ -88,7 +88,7 @@ test('by mouse and keyboard: letters, scratches, and the off side', async ({ pag
   });
 });
 
-/** Touches an element: `long` until the player is picked up, or `short`. Then moves down by `by` pixels and lifts. */
+/** Touches an element, moves down by `by` pixels, and lifts. A `long` touch waits until the player is picked up. */
 async function press(page: Page, on: Locator, how: 'long' | 'short', by = 0): Promise<void> {
   const box = await on.boundingBox();
   if (!box) throw new Error('There is nothing to press.');

@@ -1,4 +1,4 @@
-/** A tab that stays open during a deployment: the files that it has not fetched yet are gone. */
+/** A tab stays open during a deployment. The server then lacks the files that the tab has not fetched yet. */
 import type { Page } from '@playwright/test';
 import { emptySlot, freeCards, pickTeam } from '../support/e2e/builder-page.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
@@ -25,8 +25,8 @@ async function takeAway(page: Page, part: RegExp, times = Infinity): Promise<voi
 }
 
 /**
- * Counts the requests for the page from now on. Does not count finished loads, because a page that reloads itself may
- * never finish. First removes the tab's record of earlier reloads, so that the page may reload itself again.
+ * Starts to count the requests for the page. Counts requests instead of finished loads, because a page that reloads
+ * itself may never finish. First removes the tab's record of earlier reloads, so the page may reload itself again.
  */
 async function countLoads(page: Page): Promise<() => number> {
   await page.evaluate(() => {
@@ -86,7 +86,7 @@ test('a missing part causes one reload; if that does not help, the page says so'
   });
 
   await test.step('it checks for a missing part of the first screen only when a team is picked', async () => {
-    // Without a draft, the builder opens only when a team is picked.
+    // Removes the draft, because without one the builder opens only when a team is picked.
     await page.addInitScript(() => {
       if (sessionStorage.getItem('emptied') === null) localStorage.clear();
       sessionStorage.setItem('emptied', 'yes');
@@ -94,7 +94,7 @@ test('a missing part causes one reload; if that does not help, the page says so'
     await takeAway(page, WORKBENCH);
     const refused = page.waitForResponse(WORKBENCH);
     await page.goto('/');
-    await refused; // prefetched while the page is idle
+    await refused; // the prefetch while the page is idle
     const loads = await countLoads(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Call tonight’s lines');
     await page.getByRole('button', { name: 'Toronto Maple Leafs, TOR' }).click();

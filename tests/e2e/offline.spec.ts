@@ -30,10 +30,10 @@ test.use({
   ],
 });
 
-// The logos come from a route, which also responds offline, unlike their host.
+// A route serves the logos. Unlike their host, the route also responds offline.
 test.beforeEach(({ context }) => serveLogos(context));
 
-/** Precaching has low priority, so it takes long on a busy machine. */
+/** Precaching has low priority, so it is slow on a busy machine. */
 const INSTALL = { timeout: 60_000 };
 
 /** Waits until the worker controls the page and has cached this many backend responses. */
@@ -74,7 +74,7 @@ async function leaveDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** Uses a page that was opened online, whose dialogs open for the first time while it is offline. */
+/** Uses a page that was opened online. Its dialogs open for the first time while it is offline. */
 async function useOpenPage(page: Page): Promise<void> {
   await test.step('dialogs of the open page open for the first time', async () => {
     await expect(hint(page)).toBeVisible();
@@ -108,7 +108,6 @@ async function useOpenPage(page: Page): Promise<void> {
   });
 }
 
-/** Opens the app in a new tab while offline. */
 async function useNewTab(page: Page): Promise<void> {
   await test.step('in a new tab, filling the last slot shows the picture', async () => {
     await page.goto('/');
@@ -216,10 +215,10 @@ test('after one visit, the whole builder works offline, from a precache of limit
   });
 });
 
-/** The first heading of the Terms page contains the name of the build (deployments.ts). */
+/** The first heading of the Terms page. It contains the name of the build (deployments.ts). */
 const terms = (page: Page) => page.getByRole('heading', { name: /^Acceptance \(/ });
 
-/** Follows a footer link after the app has loaded. The app writes the year into the footer. */
+/** Follows a footer link after the app has loaded. The year in the footer shows that it has. */
 async function follow(page: Page, name: string): Promise<void> {
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
@@ -311,7 +310,7 @@ test('a broken deployment’s worker is removed, by the switch or by its absence
       site.worker = worker;
       await page.reload();
       await expect.poll(async () => (await left()).workers).toBe(0);
-      await page.reload(); // the first reload was still served by the old worker, which may have cached files
+      await page.reload(); // the old worker served the first reload, and may have cached files
       await expect.poll(left).toEqual({ workers: 0, caches: [] });
       await follow(page, 'Terms');
       await expect(terms(page)).toHaveText('Acceptance (first)');

@@ -1,4 +1,4 @@
-/** The pages around the builder, and messages when the backend is missing, slow, or broken. */
+/** The pages around the builder, and their messages when the backend is missing, slow, or broken. */
 import type { Page } from '@playwright/test';
 import { openTeamPicker, rosterCard } from '../support/e2e/builder-page.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
@@ -114,7 +114,9 @@ test('when the backend fails, the specified message appears, and Retry loads the
   });
 });
 
-/** Serves a backend with one team and no players on a path of the site: the page must not connect to other origins. */
+/**
+ * Serves a backend with one team and no players under a path of the site. The page may not connect to other origins.
+ */
 async function serveBackend(page: Page, path: string, team: string): Promise<void> {
   await page.route(`**${path}/rest/v1/**`, async (route) => {
     const rows = new URL(route.request().url()).pathname.endsWith('/teams')

@@ -36,7 +36,9 @@ async function makeShownFan(server: TestServer, name: string): Promise<Session> 
   return fan;
 }
 
-/** Enlarges the public lineup by key and mouse, then edits a copy in the builder. The owner's row must not change. */
+/**
+ * Enlarges the public lineup by key and mouse. Then edits a copy in the builder, which must not change the owner's row.
+ */
 async function openLarger(page: Page, server: TestServer): Promise<void> {
   const article = page.getByRole('article', { name: 'Shown <i>one</i>' });
   await expect(
@@ -116,7 +118,7 @@ test('visitors see only what fans make public, and a failed load is not called m
   });
 });
 
-/** Teams with difficult colors for a header: black, gold, and white beside blue. */
+/** Teams whose colors are difficult for a header: black, gold, and white beside blue. */
 const COLORS = [
   ['Pittsburgh Penguins', { width: 390, height: 844 }],
   ['Nashville Predators', { width: 1440, height: 1000 }],

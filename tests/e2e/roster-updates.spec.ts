@@ -11,7 +11,10 @@ const group = (page: Page, title: string) => page.getByRole('region', { name: ne
 const dialog = (page: Page) => page.getByRole('dialog');
 const openChanges = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+ changes? on / });
 
-/** Changes the feeds: a weight in every team, and one difference of each other kind. The test gives `faulty` a fault. */
+/**
+ * Adds differences to the feeds: a weight in every team, and one difference of each other kind. The test stores the
+ * feed of `faulty` with a fault.
+ */
 function addNews(teams: readonly FedTeam[]) {
   for (const { rows } of teams) Object.assign(rows[0]!.values, { weight: 444 });
   const [joining, trading, target, number, position, leaving, faulty] = teams.slice(8) as [

@@ -8,12 +8,12 @@ import { completeLineup, findTeam, keepDraftOf } from '../support/e2e/drafts.ts'
 import { expect, test } from '../support/e2e/fixtures.ts';
 import { rosterLineup } from '../support/e2e/saved-lineups-page.ts';
 
-// Without service workers, whose cache would hide requests.
+// Blocks service workers, because their cache would hide requests.
 test.use({ serviceWorkers: 'block', reducedMotion: 'no-preference' });
 
 const TORONTO = 'Toronto Maple Leafs';
 
-/** The paths of the site's files and data that the page requests from now on. */
+/** Returns the paths of the site that the page requests. The array grows with each request. */
 function countRequests(page: Page, site: string): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -22,7 +22,6 @@ function countRequests(page: Page, site: string): string[] {
   return asked;
 }
 
-/** Makes the browser report Save-Data. */
 async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
@@ -53,7 +52,7 @@ test('after the page was idle, presses wait for no request', async ({ page, serv
     await slotButton(page, 'Line 1 left wing').click();
     await page.getByRole('dialog').getByRole('button', { name: /, LW$/ }).first().click();
     await expect(readyDialog(page).getByRole('img').first()).toBeVisible();
-    // The thumbnails of the other looks load once the card is shown. Nothing waits for them.
+    // The thumbnails of the other looks load after the card is shown. Nothing waits for them.
     expect(asked.filter((path) => !/\/assets\/(?:layout-ice|night|vintage)-/.test(path))).toEqual([]);
   });
 });
@@ -105,7 +104,7 @@ test('before the app has loaded, a press waits for a chain of at most two reques
       const count = await rounds.countUntil(() => outcome(page).isVisible());
       await pressing;
       expect(count, JSON.stringify(rounds.answered)).toBeLessThanOrEqual(2);
-      await page.unrouteAll({ behavior: 'ignoreErrors' }); // otherwise close() waits for the held requests
+      await page.unrouteAll({ behavior: 'ignoreErrors' }); // otherwise close() would wait for the held requests
       await context.close();
     });
   }

@@ -20,7 +20,7 @@ import { DESKTOP, PHONE } from '../support/e2e/usable.ts';
 
 const TORONTO = 'Toronto Maple Leafs';
 
-/** Expects that the undo toast covers no title or tools on a phone, and no progress bar on any screen. */
+/** Expects the undo toast not to cover title and tools on a phone, or a progress bar on any screen. */
 async function expectOfferBeside(page: Page): Promise<void> {
   const offer = page.getByRole('button', { name: 'Put back' });
   await offer.focus(); // keeps the toast open
@@ -42,7 +42,7 @@ async function expectOfferBeside(page: Page): Promise<void> {
   }
 }
 
-/** Expects that keys reach and scroll a text that overflows in a desktop browser at 400 % zoom. */
+/** Expects that keys reach and scroll an overflowing text, as in a desktop browser at 400 % zoom. */
 async function expectScrolledByKeys(page: Page, dialog: Locator, words: string): Promise<void> {
   const before = page.viewportSize()!;
   const text = dialog.getByRole('group').filter({ hasText: words });
@@ -176,7 +176,7 @@ test('steps are undone and redone; a lineup is broken, completed, and reset', as
     }
   });
 
-  // The draft has nineteen players, so the next one completes the lineup.
+  // The draft has nineteen players. The next player completes the lineup.
   await keepDraftOf(
     page,
     await findTeam(server, TORONTO),

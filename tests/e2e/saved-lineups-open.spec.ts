@@ -23,7 +23,6 @@ import {
 } from '../support/e2e/saved-lineups-page.ts';
 import { expectUsableByAll, widthOverflow } from '../support/e2e/usable.ts';
 
-/** Saves a lineup of Toronto's roster through the API. */
 async function saveToronto(server: TestServer, session: Session, name: string) {
   const lineup = await rosterLineup(server, await findTeam(server, 'Toronto Maple Leafs'));
   return {
@@ -134,7 +133,7 @@ async function saveAndTrade(server: TestServer, session: Session) {
   const kraken = await findTeam(server, 'Seattle Kraken');
   const lineup = await rosterLineup(server, kraken);
   const [traded, removed, renumbered] = [
-    { ...lineup.players.c1!, name: 'Jonathan Marchessault-Fleury' }, // saved under an older name
+    { ...lineup.players.c1!, name: 'Jonathan Marchessault-Fleury' }, // as if saved before a name change
     lineup.players.d1!,
     lineup.players.rw1!,
   ];

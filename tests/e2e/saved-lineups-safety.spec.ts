@@ -1,4 +1,4 @@
-/** No lineup is lost: unsaved changes, two versions of one lineup, an unreachable backend. */
+/** No lineup is lost: unsaved changes, two versions of one lineup, and an unreachable backend. */
 import type { Page, Route } from '@playwright/test';
 import { callAs, PASSWORD, type Session } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
@@ -110,7 +110,7 @@ test('the builder asks about unsaved changes; they survive a reload and an expir
   });
 });
 
-/** Presses Save, and expects the message that another version was saved. */
+/** Presses Save, and expects the message that another version exists. */
 async function meetOtherVersion(page: Page): Promise<void> {
   await saveButton(page).click();
   await expect(page.getByRole('dialog', { name: 'This lineup was changed elsewhere' })).toContainText(
@@ -118,7 +118,7 @@ async function meetOtherVersion(page: Page): Promise<void> {
   );
 }
 
-/** Changes the lineup with this name, as if its owner used another device. */
+/** Changes the lineup of this name, as if its owner used another device. */
 async function changeElsewhere(server: TestServer, session: Session, name: string, row: object) {
   const body = JSON.stringify(row);
   const path = `/rest/v1/user_lineup?name=eq.${encodeURIComponent(name)}`;

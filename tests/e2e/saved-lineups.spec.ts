@@ -55,7 +55,7 @@ async function saveAndUpdate(page: Page, server: TestServer, session: Session): 
   });
 }
 
-/** Saves a copy: the taken name `Opening night` is rejected, a name with unusual characters is not. */
+/** Saves a copy. The taken name `Opening night` is rejected. A name with unusual characters is accepted. */
 async function tryNames(page: Page, server: TestServer, session: Session): Promise<void> {
   await page.getByRole('button', { name: 'Save as new lineup' }).click();
   const dialog = nameDialog(page);
@@ -116,7 +116,7 @@ test.describe('saving', () => {
     await test.step('missing data is reported before saving', async () => {
       await expect(page.getByRole('button', { name: /, account menu$/ }), 'who saves').toBeVisible();
       const said = page.getByRole('dialog', { name: 'Save Lineup' });
-      // Retries the keys: when the header shows the user, the builder may not be hydrated and listening yet.
+      // Retries the shortcut, because the builder may not be hydrated yet when the header already shows the user.
       await expect(async () => {
         await page.keyboard.press('ControlOrMeta+s');
         await expect(said).toContainText('Please select a team before saving.', { timeout: 3000 });

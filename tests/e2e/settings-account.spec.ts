@@ -34,7 +34,6 @@ function deletion(page: Page) {
   };
 }
 
-/** Types rejected passwords, then a valid one. */
 async function changePassword(page: Page): Promise<void> {
   const { password, repeated, updated } = form(page);
   await password.focus();
@@ -177,7 +176,7 @@ test('an account is deleted: nothing remains in the browser, and the address is 
   });
 });
 
-/** Makes the user's sessions eleven minutes old. */
+/** Makes the user's sessions eleven minutes old, which is too old for account changes. */
 async function ageSessions(server: TestServer, { user }: Session): Promise<void> {
   const database = await reachDatabase(server);
   await database.sql`

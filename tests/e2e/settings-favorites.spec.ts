@@ -1,4 +1,4 @@
-/** `/settings/favorites`: favorite player and team, found by typing. */
+/** `/settings/favorites`: favorite player and team, chosen by typing. */
 import type { Page } from '@playwright/test';
 import { storeSession } from '#tests/support/accounts.ts';
 import { expect, accountTest as test } from '../support/e2e/account-fixtures.ts';
@@ -18,14 +18,13 @@ function form(page: Page) {
   };
 }
 
-/** Picks and saves player and team without a mouse. */
 async function pickByKeys(page: Page): Promise<void> {
   const { options, player, save, saved, team } = form(page);
   await player.focus();
   await page.keyboard.press('ArrowDown');
   await expect(options, 'no more than 50 at once').toHaveCount(50);
   await expect(page.getByText(/^Showing 50 of \d{3}. Type more to narrow the list\.$/)).toBeVisible();
-  // While the list is open, the rest of the page is hidden from screen readers, which axe reports. Tab closes the list.
+  // The open list hides the rest of the page from screen readers, which axe reports. Tab closes the list.
   const exceptions = ['aria-hidden-focus', 'page-has-heading-one'];
   await expectUsableByAll(page, 'the list of players', exceptions);
   await page.keyboard.type('auston mat');

@@ -30,7 +30,7 @@ async function savedNames(server: TestServer, fan: Session): Promise<string[]> {
   return (await fetchRows<{ name: string }>(server, 'user_lineup', filter)).map(({ name }) => name);
 }
 
-/** By keyboard alone: renames `Opening night` to `Game 7`, copies it, deletes it, and undoes the deletion. */
+/** Uses only the keyboard: renames `Opening night` to `Game 7`, copies it, deletes it, and undoes the deletion. */
 async function workByKeys(page: Page, server: TestServer, fan: Session): Promise<void> {
   const press = async (button: Locator) => {
     await button.focus();
@@ -84,9 +84,9 @@ test('lineups are opened, renamed, copied, deleted, and restored; failures keep 
     await expect(opening).toContainText('20 of 20 slots filled');
     await expect(opening.locator('svg text').first(), 'its card').toBeAttached();
     expect(await cutTexts(opening.getByRole('heading')), 'the tails of p, y and g').toEqual([]);
-    await opening.click({ position: { x: 24, y: 24 } }); // not on the name, but still on the row
+    await opening.click({ position: { x: 24, y: 24 } }); // on the row, but not on its name
     const starter = completeLineup().players.starter;
-    // The name ends in "no longer on the team" once the roster has loaded, because no team has this test player.
+    // No team has this test player, so the name ends in "no longer on the team" once the roster has loaded.
     await expect(slotButton(page, 'Starter')).toHaveAccessibleName(
       `Starter: ${starter?.name}, ${starter?.number}, no longer on the team`,
     );

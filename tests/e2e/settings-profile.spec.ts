@@ -9,7 +9,6 @@ import { expectUsableByAll, widthOverflow } from '../support/e2e/usable.ts';
 test.use({ expectedNoise: ['409', 'Failed to load resource', 'TypeError: Failed to fetch'] });
 
 let names = 0;
-/** A profile name that is unique in this run. */
 function newName(): string {
   return `Fan-${process.pid}-${++names}`;
 }
@@ -30,7 +29,6 @@ async function readProfiles(server: TestServer, fan: Session) {
   return fetchRows(server, 'profiles', `user_id=eq.${fan.user.id}`);
 }
 
-/** Fills in the form and sends it without a mouse. */
 async function writeByKeys(page: Page, name: string): Promise<void> {
   const { bio, display, name: field, save, saved } = form(page);
   await field.focus();
@@ -88,7 +86,7 @@ test('a profile is created, visited, and hidden again', async ({ page, server })
   });
 });
 
-/** Tries invalid and taken names, which must not discard the unsaved bio. Then saves a free name. */
+/** Tries invalid and taken names, which must not discard the unsaved bio. Then saves an available name. */
 async function tryNames(page: Page, taken: string): Promise<void> {
   const { bio, name: field, save, saved } = form(page);
   await field.fill('two words');

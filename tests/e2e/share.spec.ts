@@ -1,4 +1,4 @@
-/** Sharing the picture: without a share sheet, and with one that accepts files or only links. */
+/** Sharing the picture: without a share sheet, with one that accepts files, and with one that accepts only links. */
 import type { Page } from '@playwright/test';
 import { readyDialog } from '../support/e2e/builder-page.ts';
 import { completeLineup, findTeam, keepDraftOf } from '../support/e2e/drafts.ts';
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Replaces the device's share sheet, which a headless browser does not have. */
+/** Replaces the share sheet, because headless browsers have none. */
 async function giveShareSheet(page: Page, outcome: 'taken' | 'links only' | 'missing'): Promise<void> {
   await page.evaluate((kind) => {
     window.shared = [];

@@ -1,4 +1,4 @@
-/** The page of a team: the last game's lines, what lines did together, and its addresses. */
+/** A team's page: the last game's lines, what its lines did together, and its URLs. */
 import { expectNoAxeViolation } from '../support/e2e/axe.ts';
 import { readLineup } from '../support/e2e/builder-page.ts';
 import { findTeam } from '../support/e2e/drafts.ts';

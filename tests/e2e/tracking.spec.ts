@@ -26,13 +26,12 @@ declare global {
 test.use({
   localHosts: [PUBLIC_HOST],
   expectedNoise: ['Failed to load resource', 'net::ERR_'],
-  // A Canadian IP address, as if a trusted proxy had added the header.
+  // A Canadian IP address, in the header that a trusted proxy would add.
   extraHTTPHeaders: { 'X-Forwarded-For': '24.48.0.1' },
 });
 
 const FORUM = 'https://forum.example/hockey/thread-7?user=me&utm_source=the-forum';
 
-/** Opens the ready dialog of a complete draft. */
 async function openReady(page: Page, server: TestServer, teamName: string, path: string): Promise<void> {
   await keepDraftOf(page, await findTeam(server, teamName), completeLineup());
   await page.goto(path);
@@ -123,7 +122,7 @@ test('a visitor’s visit, teams, and pictures are counted with country and refe
 });
 
 test('excluded visitors and actions are not counted', async ({ context, server }) => {
-  /** Runs each case in its own tab, so that the cases share no session storage. */
+  /** Runs each case in a separate tab, so that no case sees another's session storage. */
   const inTab = async (claim: string, walk: (page: Page, sent: string[]) => Promise<void>) =>
     test.step(claim, async () => {
       const page = await context.newPage();
@@ -177,7 +176,7 @@ test('a visible page counts once, even briefly or with failures; analytics get o
 
   await test.step('when its response is lost', async () => {
     await page.route('**/api/track-visit', async (route) => {
-      await route.fetch({ url: `${server.url}/api/track-visit` }); // it has arrived
+      await route.fetch({ url: `${server.url}/api/track-visit` }); // the visit arrives
       await route.fulfill({ status: 504, body: 'too late' });
     });
     const fallback = page.waitForResponse(
@@ -230,7 +229,7 @@ test('a visible page counts once, even briefly or with failures; analytics get o
     });
     const sent = listenForTracking(page);
     await page.goto('/?utm_source=background');
-    await page.waitForFunction(() => window.told !== undefined); // by then the visit would have been sent
+    await page.waitForFunction(() => window.told !== undefined); // by now, a visit would have been sent
     expect(sent).toEqual([`GET ${ANALYTICS_SCRIPT}`]);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect.poll(async () => (await visitsOf(server, 'background')).length).toBe(1);

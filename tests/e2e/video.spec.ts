@@ -9,7 +9,7 @@ import { completeLineup, findTeam, keepDraftOf } from '../support/e2e/drafts.ts'
 import { expect, test } from '../support/e2e/fixtures.ts';
 import { comparePngs } from '../support/e2e/pictures.ts';
 
-/** Decodes a video, and returns its facts with PNG files of its first and last frame. */
+/** Decodes a video. Returns its facts, and PNG files of its first and last frame. */
 async function decode(page: Page, video: Buffer, type: string) {
   const { frames, ...facts } = await page.evaluate(
     async ({ base64, mime }) => {
@@ -26,7 +26,7 @@ async function decode(page: Page, video: Buffer, type: string) {
       const canvas = Object.assign(document.createElement('canvas'), { width, height });
       const urls: string[] = [];
       for (const time of [0.01, duration - 0.01]) {
-        // On a busy machine, `seeked` may come before the frame can be drawn.
+        // On a busy machine, `seeked` may fire before the frame can be drawn.
         const presented = new Promise((resolve) => {
           player.requestVideoFrameCallback(resolve);
         });
@@ -43,7 +43,7 @@ async function decode(page: Page, video: Buffer, type: string) {
   return { ...facts, first: first!, last: last! };
 }
 
-/** Halves the size of a PNG, because videos have half the size of pictures. */
+/** Halves the size of a PNG, because videos are half as large as pictures. */
 async function halved(page: Page, png: Buffer): Promise<Buffer> {
   const url = await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));

@@ -23,7 +23,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Builds Toronto's lineup: places one player by taps and one by a drag, undoes the drag, fills the rest. */
+/** Builds Toronto's lineup. Places one player by taps and another by a drag, undoes the drag, and fills the rest. */
 async function build(engine: Engine): Promise<void> {
   const fan = fanWith(engine);
   await engine.goto(server.url);
@@ -49,7 +49,7 @@ async function build(engine: Engine): Promise<void> {
 
 async function download(engine: Engine, folder: string): Promise<Image> {
   const fan = fanWith(engine);
-  await fan.click('button', '^Download Lineup as Image'); // in the dialog that a complete lineup opens
+  await fan.click('button', '^Download Lineup as Image'); // in the dialog that opens for a complete lineup
   await fan.see('button', '^Image downloaded');
   return eventually(
     async () => {
@@ -103,7 +103,7 @@ const ENGINES = [
   ['WebKit', startWebKit],
 ] as const;
 
-/** Returns an error with the path of a screenshot and the last messages of the browser. */
+/** Returns an error with the path of a screenshot and the browser's last messages. */
 async function explain(reason: unknown, engine: Engine, name: string): Promise<Error> {
   const picture = join(ROOT, 'test-results', `${name}.png`);
   await mkdir(dirname(picture), { recursive: true });

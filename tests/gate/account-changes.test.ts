@@ -1,4 +1,4 @@
-/** Tests what users can no longer do ten minutes after a sign-in, and how they change their email address. */
+/** Tests what users may no longer do ten minutes after a sign-in, and how they change their email address. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#platform/limits.ts';
 import { openBrowser } from '../support/gate/auth-client.ts';
@@ -47,7 +47,7 @@ async function deletionBy(browser: Browser): Promise<[number, unknown]> {
   return [answer.status, await answer.json()];
 }
 
-/** Returns the parameters of `verifyOtp` from the link in the newest mail. */
+/** Returns the arguments for `verifyOtp` from the link in the newest mail. */
 async function changeLink(email: string) {
   const mail = await peer.waitForMail(email, 'Confirm your new email for Line Rush');
   const { origin, searchParams } = linkIn(mail, '/confirm');
@@ -60,7 +60,7 @@ describe('a sign-in more than ten minutes ago', () => {
     const email = 'idle@lines.example';
     const browser = await signedIn(email);
     await age(email, LIMITS.freshSignInSeconds + 1);
-    // Renewing a session is not a sign-in.
+    // Renewing a session does not count as a sign-in.
     expect((await browser.refreshSession()).error).toBeNull();
     for (const change of [{ password: OTHER }, { email: 'thief@lines.example' }]) {
       const { error } = await browser.updateUser(change);
@@ -97,7 +97,7 @@ describe('a sign-in more than ten minutes ago', () => {
       (await browser.updateUser(change)).error?.code;
     expect(await codeOf({ email: 'elsewhere@lines.example' })).toBe('reauthentication_needed');
     expect(await codeOf({ password: OTHER })).toBeUndefined();
-    // A recovery link allows only one new password. Another one needs a recent sign-in.
+    // A recovery link allows only one password change. The next change needs a recent sign-in.
     expect(await codeOf({ password: PASSWORD })).toBe('reauthentication_needed');
   });
 });

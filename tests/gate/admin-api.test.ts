@@ -1,6 +1,6 @@
 /**
- * Tests that all database functions of the admin screens reject visitors and users who are not admins, and change
- * nothing. The policy matrix (tests/policies) tests the same for all tables.
+ * Tests that the database functions of the admin screens reject all users except admins, and change nothing. The policy
+ * matrix (tests/policies) tests the same for all tables.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callAs, grantAdmin, createUser, type Session } from '#tests/support/accounts.ts';
@@ -61,7 +61,7 @@ const ADMINISTERED = [
   'site_visits',
 ];
 
-/** Returns the number of rows and a hash of them for each table that admins work on. */
+/** Returns, for each table that admins work on, the number of rows and a hash of its rows. */
 async function readLeague(): Promise<unknown> {
   const { sql } = database;
   const tables = ADMINISTERED.map(async (table) => {
@@ -79,7 +79,7 @@ async function expectRefused(answer: Response, status: 401 | 403): Promise<void>
 describe('a user who is not an admin', () => {
   let before: unknown;
   beforeAll(async () => {
-    // These requests fill tables, so that a change would show, and add a log entry that could be undone.
+    // Fills the tables, so that a change would be noticed, and adds a log entry that could be undone.
     const made = [
       ['players?id=eq.5', 'PATCH', { number: 88 }],
       ['site_visits', 'POST', { visit_type: 'page_visit' }],

@@ -1,4 +1,4 @@
-/** Tests the mailed links of sign-ups with confirmation, and of forgotten passwords. */
+/** Tests the mailed links for confirming a sign-up and for a forgotten password. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATES } from '#platform/limits.ts';
 import { openBrowser } from '../support/gate/auth-client.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const OTHER = 'Five-hole-9-please';
 
-/** Returns the parameters of `verifyOtp` from the link in a mail. */
+/** Returns the arguments for `verifyOtp` from the link in a mail. */
 function tokenIn(mail: ReceivedMail, path: '/confirm' | '/reset-password') {
   const link = linkIn(mail, path);
   expect(link.origin).toBe(server.url);
@@ -66,7 +66,7 @@ describe('sign-up', () => {
     const mail = await peer.waitForMail('scanned@lines.example');
     for (const method of ['GET', 'HEAD', 'GET']) {
       const page = await fetch(linkIn(mail, '/confirm'), { method });
-      // The status is 503 without a build. Here it only matters that the server handles the path.
+      // Without a build, the status is 503. The test only checks that the server handles the path.
       expect([200, 503]).toContain(page.status);
     }
     const { error } = await browser.verifyOtp(tokenIn(mail, '/confirm'));
@@ -224,7 +224,7 @@ describe('limits on mails', () => {
     await signUpAndConfirm(email);
     const attacker = openBrowser(server);
     const refused = [];
-    // A confirmed account gets no confirmation mail, so these requests only use up the attacker's own limit.
+    // A confirmed account gets no confirmation mail. These requests only use up the attacker's own limit.
     for (let i = 0; i <= RATES.mailByPair.burst; i++)
       refused.push((await attacker.resend({ type: 'signup', email })).error);
     const last = refused.pop();
@@ -252,12 +252,12 @@ describe('limits on mails', () => {
       expect((await openBrowser(server).resetPasswordForEmail(email)).error).toBeNull();
       await passMinutes(1 / RATES.mailByAccount.perMinute);
     }
-    // Once this later mail of another kind has arrived, all reset mails have arrived, too.
+    // Waits for a later mail of another kind. By then, all reset mails have arrived.
     await openBrowser(server).signUp({ email, password: OTHER });
     await peer.waitForMail(email, /already have/);
     expect(resets()).toHaveLength(burst);
     await passMinutes(1 / RATES.mailByAccountAndDay.perMinute);
-    // Retry, because the server repeats its last refusal for a second without asking the database.
+    // Retries, because the server repeats its last refusal for a second without asking the database.
     await expect
       .poll(() => openBrowser(server).resetPasswordForEmail(email).then(resets), { timeout: 20_000 })
       .toHaveLength(burst + 1);

@@ -1,4 +1,4 @@
-/** Tests the server's own requests about users and visits, on each of the three backends. */
+/** Tests the server's own requests about users and visits, on all three backends. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -40,7 +40,10 @@ function command(dataDir: string, ...args: string[]): Promise<string> {
 
 const db = (dataDir: string, ...args: string[]) => runDb({ dataDir }, args);
 
-/** Keeps writing a visit, its download, and a player request in one transaction. A backup must have all or none. */
+/**
+ * Keeps writing a visit, its download, and a player request in one transaction. A backup must contain all three or
+ * none.
+ */
 function keepWriting({ sql }: ServerDatabase) {
   const stopping = new AbortController();
   let written = 0;
@@ -111,7 +114,7 @@ test('a backup under load is a consistent snapshot, and a server starts on its r
     expect(await log.json(), 'restoring is no admin’s change').toHaveLength(rows['public.admin_log'] ?? 0);
     const other = await reachDatabase(second);
     for (const [at, { name, schema }] of header?.tables.entries() ?? []) {
-      // Signing in has changed the auth tables.
+      // Skips `auth`, whose tables the sign-in has changed.
       if (schema === 'auth') continue;
       const [count] = await other.sql`select count(*)::int as rows from ${other.sql(`${schema}.${name}`)}`;
       expect(count, name).toEqual({ rows: trailer?.rows[at] });

@@ -1,6 +1,6 @@
 /**
- * Tests the page's client libraries against docs/table-api.md and docs/auth.md. `CLIENTS=FOLDER` tests the versions in
- * the `node_modules` of another folder.
+ * Tests the page's client libraries against docs/table-api.md and docs/auth.md. With `CLIENTS=FOLDER`, tests the
+ * versions in the `node_modules` of that folder.
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -183,7 +183,7 @@ describe('auth-js', () => {
   afterAll(() => confirming.stop());
 
   let browsers = 0;
-  /** A client with its own cookies, storage, and IP address, like a separate browser. */
+  /** A client with separate cookies, storage, and IP address, like another browser. */
   function openBrowser() {
     const kept = new Map<string, string>();
     const cookies = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
- * Tests which password is valid after a confirmation. A stranger can sign up with an address before or after its owner.
- * The owner gets all mails, and may open any of the links, in the browser that signed up or in another one.
+ * Tests which password is valid after a confirmation. A stranger can sign up with an address before or after its owner
+ * does. The owner gets all mails. They may open any of the links, in either browser.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATES } from '#platform/limits.ts';
@@ -27,14 +27,14 @@ afterAll(async () => {
 
 type Browser = ReturnType<typeof openBrowser>;
 
-/** Signs up, and resolves with the parameters of `verifyOtp` from the mailed link. */
+/** Signs up. Resolves with the arguments for `verifyOtp` from the mailed link. */
 async function signUp(browser: Browser, email: string, password = PASSWORD, data = {}) {
   expect((await browser.signUp({ email, password, options: { data } })).error).toBeNull();
   const link = linkIn(await peer.waitForMail(email, /Confirm/), '/confirm');
   return { type: 'signup' as const, token_hash: link.searchParams.get('token_hash') ?? '' };
 }
 
-/** Opens a link. Resolves with the code of the refusal; null if the link signed in. */
+/** Opens a link. Resolves with the code of the refusal, or null if the link signed in. */
 async function refusalOf(browser: Browser, link: Parameters<Browser['verifyOtp']>[0]) {
   const { data, error } = await browser.verifyOtp(link);
   expect(data.session === null).toBe(error !== null);

@@ -59,7 +59,7 @@ describe.each(BACKENDS)('on %s', (_, databaseUrl) => {
   const insert = (session: Session, table: string, row: object) =>
     callAs(server, session, `/rest/v1/${table}`, { method: 'POST', body: JSON.stringify(row) });
 
-  /** Creates an account with every kind of data, through the API as the app does. */
+  /** Creates an account with every kind of data. Uses the API, as the app does. */
   async function useEverything(email: string): Promise<Session> {
     await createUser(server, { email, data: { full_name: 'Gone Soon', profile_name: 'gone-soon' } });
     const session = await signInUser(server, { email });
@@ -88,7 +88,7 @@ describe.each(BACKENDS)('on %s', (_, databaseUrl) => {
     return session;
   }
 
-  /** Counts the rows of each table in which a column contains one of these words. */
+  /** Counts the rows in each table that contain one of these words in any column. */
   async function tracesOf(words: string[]): Promise<Record<string, number>> {
     const { sql } = database;
     const tables = await sql<{ schema: string; name: string }[]>`
@@ -165,7 +165,7 @@ describe.each(BACKENDS)('on %s', (_, databaseUrl) => {
     expect((await callAs(server, session, '/rest/v1/teams?select=id')).status).toBe(401);
   }
 
-  // The tests below do not depend on the database, so they run only with the embedded one.
+  // The remaining tests do not depend on the database, so they run only with the embedded one.
   if (databaseUrl !== undefined) return;
 
   test('lets only its user delete an account, whatever the body says', async () => {
@@ -196,7 +196,7 @@ describe.each(BACKENDS)('on %s', (_, databaseUrl) => {
       expect(answer.status, kind).toBe(401);
       await client.expectRefused(answer, 401);
     }
-    // The token is checked before the body: the status is 401, not 400 or 413.
+    // The server checks the token before the body, so the status is 401 instead of 400 or 413.
     await client.expectRefused(await deletion('abc', '{'), 401);
     await client.expectRefused(await deletion(null, 'x'.repeat(5000)), 401);
     expect((await callAs(server, session, '/auth/v1/user')).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Tests that on a full disk, writers get errors, readers are served, and no confirmed row is lost. */
+/** Tests a full disk: writers get errors, readers are served, and no confirmed row is lost. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGateClient, type GateClient } from '../support/gate/gate-client.ts';

@@ -1,4 +1,4 @@
-/** Tests that the server recovers by itself after it or PostgreSQL is killed, and that no confirmed row is lost. */
+/** Tests the recovery after the server or PostgreSQL is killed. No confirmed row may be lost. */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ test('kill -9 during writes, twice: no confirmed row is lost, no insert is parti
     expect([missingFrom(stored.ids, promised), stored.torn], `after round ${round}`).toEqual([[], []]);
     const load = startLoad(server);
     await expect.poll(() => load.acknowledged.size, { interval: 10 }).toBeGreaterThan(60);
-    // In the second round PostgreSQL is killed, too. In the first one it finishes its statements.
+    // The second round also kills PostgreSQL. In the first round, PostgreSQL finishes its statements.
     if (round === 1) process.kill(await databaseProcess(), 'SIGKILL');
     await server.kill();
     await load.stop();

@@ -1,4 +1,4 @@
-/** Tests a server that refreshes rosters from the NHL's feeds. Another of our servers acts as its hosted Supabase. */
+/** Tests a server that refreshes rosters from the NHL's feeds. Another test server acts as its hosted Supabase. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startNhlPeer, type NhlPeer } from '../support/feeds/peer/start-nhl-peer.ts';
 import { readSeedRosters } from '../support/feeds/peer/seed-rosters.ts';
@@ -65,7 +65,7 @@ test('asks politely, stores each roster or its fault, and changes no player', as
 
     const rosters = peer.requests.filter(({ path }) => path.startsWith('/v1/roster/'));
     expect(Math.max(...peer.requests.map(({ open }) => open)), 'one request at a time').toBe(1);
-    // Each roster is requested once, except for TOR and BOS, whose rosters are requested three times.
+    // Each roster is requested once, except for those of TOR and BOS, which are requested three times.
     expect(rosters).toHaveLength(32 + 2 + 2);
     expect(new Set(rosters.map(({ userAgent }) => userAgent))).toEqual(
       new Set([expect.stringMatching(/^LineRush\/[\d.]+ \(\+http:\/\/localhost:\d+\)$/)]),

@@ -1,6 +1,6 @@
 /**
- * Tests that random and mutated requests to the table API cause no server error, reveal no internals, and that each
- * error has a sentence. `FUZZ=100000` sends more requests, `FUZZ_SEED` other ones.
+ * Sends random and mutated requests to the table API. They must cause no server error and reveal no internals. Each
+ * error must have a sentence. `FUZZ=100000` sends more requests. `FUZZ_SEED` changes them.
  */
 import fc from 'fast-check';
 import { signToken } from '#tests/support/sign-token.ts';
@@ -20,13 +20,13 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const REQUESTS = Number(process.env['FUZZ'] ?? 1000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
-/** Requests are created and sent in batches of this size, to limit memory. */
+/** Requests are created and sent in batches of this size to limit memory. */
 const PORTION = 1000;
 
 let server: TestServer;
 let client: KeepAliveClient;
 let gate: GateClient;
-/** Tokens of users and admins; enough to stay below the limits per account. */
+/** Tokens of users and admins. There are enough of them to stay below the limits per account. */
 let tokens: string[];
 beforeAll(async () => {
   server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
@@ -86,7 +86,7 @@ const PIECES = [
   ...'__proto__ constructor count -1 9999999999999999999 1e400 NaN infinity null'.split(' '),
 ];
 
-/** `text` with some pieces inserted, removed, or doubled. */
+/** Returns `text` with some pieces inserted, removed, or doubled. */
 function mutated(text: string): fc.Arbitrary<string> {
   const change = fc.tuple(fc.nat(text.length), fc.nat(6), fc.constantFrom(...PIECES), fc.boolean());
   return fc.array(change, { maxLength: 4 }).map((changes) =>
@@ -150,13 +150,13 @@ const anyRequest = fc.record({
   who: fc.nat(2),
 });
 
-/** The target as a path for HTTP. Encodes `#`, spaces, and characters outside of ASCII. */
+/** Returns the target as a path for HTTP. Encodes `#`, spaces, and non-ASCII characters. */
 function written(target: string): string {
   const wellFormed = target.replace(/\p{Surrogate}/gu, '');
   return `/rest/v1/${wellFormed.replace(/[^\x21-\x7e]|#/gu, encodeURIComponent)}`;
 }
 
-/** What is wrong with a response; null if nothing is wrong. */
+/** Returns what is wrong with a response, or null. */
 function complaint({ headers, status, text }: PlainAnswer): string | null {
   if (status >= 500 || status === 0) return 'it failed';
   if (status === 429) return 'a limit hid it';
@@ -180,7 +180,7 @@ test(`${REQUESTS} random requests to the table API`, { timeout: 3_600_000 }, asy
   for (let portion = 0; sent < REQUESTS; portion++) {
     const requests = fc.sample(anyRequest, { seed: SEED + portion, numRuns: PORTION });
     await inParallel(requests, 24, async ({ body, headers, method, target, who }) => {
-      // Only users who are not admins send DELETE and PATCH, so that other requests still find rows.
+      // Admins never send DELETE or PATCH, so other requests still find rows.
       const mayBeAdmin = method !== 'DELETE' && method !== 'PATCH';
       const people = mayBeAdmin ? tokens : tokens.slice(tokens.length / 2);
       const bearer = people[turn++ % people.length] ?? '';
@@ -206,7 +206,7 @@ test(`${REQUESTS} random requests to the table API`, { timeout: 3_600_000 }, asy
   }
   expect(Object.fromEntries(complaints)).toEqual({});
   const taken = [200, 201, 204, 206].reduce((sum, status) => sum + (statuses.get(status) ?? 0), 0);
-  // About a twentieth of the requests succeed. If far fewer did, most would not reach the database.
+  // About one in twenty requests succeeds. If far fewer did, most would not reach the database.
   expect(taken, JSON.stringify([...statuses])).toBeGreaterThan(sent / 40);
   expect(server.logs()).not.toContain('a request failed');
 });

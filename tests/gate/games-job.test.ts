@@ -1,4 +1,4 @@
-/** Tests the job for games on the server's own tables, with a local peer instead of the NHL. */
+/** Tests the job for games with the server's own tables. A local peer replaces the NHL. */
 import type { ServerResponse } from 'node:http';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ let database: ServerDatabase;
 let store: FeedStore;
 let peer: AnswerPeer;
 let toronto: string;
-/** The job's clock. It starts at noon UTC, so that the daily run of that day has begun. */
+/** The job's clock. It starts at noon UTC, when the daily run is already due. */
 let time: number;
 let tests = 0;
 
@@ -67,7 +67,7 @@ afterEach(async () => {
   await database.sql`delete from feed_jobs`;
 });
 
-/** Runs the job once, and stores its outcome as the runner does. */
+/** Runs the job once. Stores its outcome, as the runner does. */
 async function run(failures = 0, score = () => Promise.resolve()) {
   const settled: number[] = [];
   const client = createFeedClient({
@@ -99,7 +99,7 @@ async function run(failures = 0, score = () => Promise.resolve()) {
   return { ...outcome, settled, requests, wait: nextDue - time };
 }
 
-/** The game's shift chart, or the same chart with the id of another game. */
+/** Returns the game's shift chart. With `id`, the chart claims to be of another game. */
 function chart(id = GAME): object {
   const { data, total } = chartOf(played);
   return { data: data.map((row) => ({ ...row, gameId: id })), total };
@@ -117,7 +117,7 @@ async function gameRow(id = GAME) {
   return row;
 }
 
-/** Sorts each line, because its order depends on which side players shoot from, which is not stored here. */
+/** Sorts each line, because the order within a line depends on shot sides. These tests store no shot sides. */
 function sortedTrios(lines: Pick<TeamLines, 'forwards'> | undefined) {
   return lines?.forwards.map((trio) => trio.toSorted((a, b) => a.localeCompare(b)));
 }
@@ -145,7 +145,7 @@ test('stores games and lines once, and the briefing has both', async () => {
   serveFacts(peer, played);
   peer.answers.set(CHART_PATH, chart());
   const first = await runWithFinished();
-  // The week, the seasons of 32 clubs, the chart, and three requests for who dressed.
+  // One request for the week, one for each of 32 clubs' seasons, one for the chart, and three for who dressed.
   expect(first.requests).toHaveLength(1 + 32 + 1 + 3);
   expect(first).toMatchObject({ code: 'partial', computed: 1, waiting: 0, void: 0, settled: [GAME] });
   expect(await gameRow()).toMatchObject({
@@ -270,7 +270,7 @@ describe('a game', () => {
   });
 
   test('that its club’s season no longer has is cancelled, unless the week has it', async () => {
-    // Move the clock to the weekday on which the job reads this club's season.
+    // Moves the clock to the weekday on which the job reads this club's season.
     while (feedDay(time) % 7 !== Number(toronto) % 7) time += DAY;
     const next = scheduleEntry(GAME, at(30));
     const seventh = scheduleEntry(GAME + 1, at(20 * 24));

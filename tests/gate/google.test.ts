@@ -1,4 +1,4 @@
-/** Tests "Continue with Google", from the button to the session, against a fake Google. */
+/** Tests "Continue with Google" with a fake Google, from the button to the session. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../support/gate/auth-client.ts';
 import { callAs, PASSWORD } from '#tests/support/accounts.ts';
@@ -31,7 +31,7 @@ async function locationOf(address: string | URL): Promise<URL> {
   return new URL(location);
 }
 
-/** Starts a sign-in, like the button. Returns the URL of Google's page. */
+/** Starts a sign-in, as the button does. Returns the URL of Google's page. */
 async function goToGoogle(
   browser: Browser,
   redirectTo = `${server.url}/auth/callback?next=%2Fsettings%2Fprofile`,
@@ -43,12 +43,12 @@ async function goToGoogle(
   return locationOf(data.url ?? '');
 }
 
-/** Opens Google's page, which accepts unless `google.fault` is `declined`. Returns the URL that the page redirects to. */
+/** Opens Google's page, which accepts unless `google.fault` is `declined`. Returns the URL of its redirect. */
 function answerAtGoogle(page: URL): Promise<URL> {
   return locationOf(`${google.url}${page.pathname}${page.search}`);
 }
 
-/** Goes to Google and back. Returns the URL of the page that receives the result. */
+/** Goes to Google and back. Returns the URL of the page that gets the result. */
 async function cameBackTo(browser: Browser, redirectTo?: string): Promise<URL> {
   return locationOf(await answerAtGoogle(await goToGoogle(browser, redirectTo)));
 }
@@ -148,7 +148,7 @@ describe('a sign-in', () => {
   });
 });
 
-/** Saves a display name as the settings do: first in the profile, then in the metadata. */
+/** Saves a display name as the settings do: first in the profile, and then in the metadata. */
 async function chooseName(browser: Browser, name: string): Promise<void> {
   const { data } = await browser.getSession();
   const userId = data.session?.user.id ?? '';
@@ -181,7 +181,7 @@ describe('failures', () => {
     async (fault) => {
       const answered = await answerAtGoogle(await goToGoogle(openBrowser(server)));
       google.fault = fault;
-      // The fault takes effect now, because the fake Google creates its response when the code is exchanged.
+      // The fault takes effect only now: the fake Google applies it when the code is exchanged.
       expect(failureOf(await locationOf(answered))).toEqual(['server_error', 'unexpected_failure']);
     },
   );
@@ -222,7 +222,7 @@ describe('failures', () => {
     const page = new URL(back.headers.get('location') ?? '');
     expect(failureOf(page)).toEqual(['access_denied', 'provider_email_needs_verification']);
     const link = linkIn(await mail.waitForMail('unsure@lines.example'), '/confirm');
-    // The mail does not link Google, even in the same browser, because a stranger may have opened the redirect there.
+    // Confirming by mail does not link Google, even in the same browser. A stranger may have opened the redirect there.
     const confirmed = await fetch(`${server.url}/auth/v1/verify`, {
       method: 'POST',
       headers: { apikey: server.anonKey, cookie: back.headers.get('set-cookie') ?? '' },
@@ -285,7 +285,7 @@ describe('an address with an existing account', () => {
     expect((await openBrowser(server).signUp({ email, password: PASSWORD })).error).toBeNull();
     expect((await mail.waitForMail(email)).subject).toBe('You already have a Line Rush account');
     expect((await signInWithPassword(email)).error?.code).toBe('invalid_credentials');
-    // The page does not offer to set a password, but the service allows it, like hosted Supabase.
+    // The page does not offer to set a password, but the service allows it, as hosted Supabase does.
     expect((await browser.updateUser({ password: PASSWORD })).error).toBeNull();
     expect((await signInWithPassword(email)).error).toBeNull();
   });

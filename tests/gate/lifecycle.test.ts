@@ -35,7 +35,6 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Runs a server that should not start. Resolves with its exit code and output. */
 async function startRefused(env: Record<string, string>): Promise<{ code: number | null; printed: string }> {
   const child = spawn(process.execPath, serverCommand('main'), { cwd: ROOT, env: testEnvironment(env) });
   let printed = '';
@@ -49,7 +48,7 @@ function killGroup(id: number): void {
   try {
     process.kill(-id, 'SIGKILL');
   } catch {
-    // The group is empty.
+    // There is no process left.
   }
 }
 
@@ -73,7 +72,7 @@ function beginSignUp(server: TestServer, email: string) {
   return { answer, finish: () => finish(body.slice(-1)) };
 }
 
-/** Number of open requests, including this one. */
+/** Returns the number of open requests, including this one. */
 async function openRequests(server: TestServer): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   return Number(/^line_rush_http_requests_open (\d+)$/m.exec(text)?.[1]);
@@ -85,7 +84,7 @@ describe('the life of one data folder', () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(dataRoot(), 'line-rush-test-'));
     server = await startTestServer({ dataDir });
-    // From the next start on, the login role has no timeouts: see the test of an endless statement.
+    // After its next start, the server has a login role without timeouts. The test of an endless statement needs that.
     const { close, sql } = await reachDatabase(server);
     await sql.unsafe('alter role line_rush reset all');
     await close();
@@ -110,7 +109,7 @@ describe('the life of one data folder', () => {
     await before.sql`
       insert into auth.audit_log_entries (id, payload, created_at)
       values (gen_random_uuid(), '{"actor_id": "old"}', ${age(LIMITS.authLogDays + 1)})`;
-    // Both refresh tokens are old. The current one must stay valid, because it was not used.
+    // Both refresh tokens are old. The unused one must stay valid.
     await before.sql`update auth.refresh_tokens set updated_at = ${age(LIMITS.usedTokenDays + 1)}`;
     await before.sql`
       insert into auth.users (id, email, created_at) values
@@ -143,7 +142,7 @@ describe('the life of one data folder', () => {
   });
 
   test('SIGTERM finishes open requests, accepts no new ones, exits with 0, and keeps the data', async () => {
-    // Only two passwords are hashed at a time, so some of the four requests still wait while others are done.
+    // Only two passwords are hashed at a time. So some of the four requests still wait when others are done.
     const pending = Array.from({ length: 4 }, (_, i) => beginSignUp(server, `fan${i}@test.ca`));
     await expect.poll(() => openRequests(server)).toBe(pending.length + 1);
     const stopped = server.stop('SIGTERM');
@@ -169,7 +168,7 @@ describe('the life of one data folder', () => {
     };
     expect(await admin('grant', 'Fan1@test.ca')).toBe('Fan1@test.ca is now an admin.');
     const register = await openRegister(readConfig({ DATA_DIR: dataDir }));
-    // Runs the command within this process, because a new process would take longer to start.
+    // Runs the command in this process, because a new process would take longer to start.
     const here = (...args: string[]) => runAdminCommand(readAdminCommand(args), register);
     expect(await here('list')).toEqual(['fan1@test.ca']);
     expect(await here('revoke', 'fan1@test.ca')).toEqual(['fan1@test.ca is no longer an admin.']);
@@ -243,7 +242,7 @@ test('SIGTERM while a start waits for other servers ends it, before it listens o
   if (!debian) return;
   const busy = postgres(debian.url, { max: 1 });
   try {
-    // A server holds this lock while it prepares the database, so the server below has to wait.
+    // A server holds this lock while it prepares the database. So the server below must wait.
     await busy`select pg_advisory_lock(5546378)`;
     const child = spawn(process.execPath, serverCommand('main'), {
       cwd: ROOT,
@@ -277,7 +276,7 @@ test('a server that crashes is restarted with its data, and shuts down cleanly',
   const env = testEnvironment({ PORT: String(port), DATA_DIR: dataDir });
   const server = supervise(serverCommand('main'), (line) => lines.push(line), { env, output: 'ignore' });
   const url = `http://localhost:${port}`;
-  /** Returns the id of the process that serves; null if none does. */
+  /** Returns the id of the process that serves, or null. */
   const serving = async () => {
     const answer = await fetch(`${url}/healthz`).catch(() => null);
     if (answer?.status !== 200) return null;
@@ -292,7 +291,7 @@ test('a server that crashes is restarted with its data, and shuts down cleanly',
       body: JSON.stringify({ email: 'fan@test.ca', password: 'five-hole' }),
     });
   expect((await post('signup')).status).toBe(200);
-  // The operating system also kills the server when memory runs out.
+  // Sends SIGKILL, as the operating system does when memory runs out.
   const before = await serving();
   process.kill(before ?? 0, 'SIGKILL');
   await expect.poll(serving, { interval: 50 }).not.toSatisfy((pid) => pid === null || pid === before);
@@ -303,14 +302,14 @@ test('a server that crashes is restarted with its data, and shuts down cleanly',
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid')), 'PostgreSQL was left running').toBe(false);
 });
 
-// With a stale build, `npm start` would build again and disturb the other tests.
+// With a stale build, `npm start` would build again and disturb other tests.
 test.skipIf(process.env.LINE_RUSH_SERVER !== 'dist').each(['SIGTERM', 'SIGKILL'] as const)(
   '`npm start` stopped by %s also stops the server, whatever shell is in between',
   async (signal) => {
     const dataDir = await temporaryFolder();
     copyTemplate('embedded', dataDir);
     const port = await findFreePort();
-    // With another value of this variable, `npm start` would build again.
+    // If this variable changed, `npm start` would build again.
     const { VITE_REPORT_URL = '' } = process.env;
     const env = testEnvironment({ PORT: String(port), DATA_DIR: dataDir, VITE_REPORT_URL });
     const npm = spawn('npm', ['start'], { cwd: ROOT, env, stdio: 'ignore', detached: true });
@@ -326,7 +325,7 @@ test.skipIf(process.env.LINE_RUSH_SERVER !== 'dist').each(['SIGTERM', 'SIGKILL']
       const left = () => existsSync(join(dataDir, 'postgres', 'postmaster.pid'));
       await expect.poll(left, { message: 'PostgreSQL was left running' }).toBe(false);
     } finally {
-      // Ends all processes that npm started, so that none is left after a failure.
+      // Ends all processes that npm has started, also after a failure.
       if (npm.pid !== undefined) killGroup(npm.pid);
     }
   },

@@ -126,7 +126,7 @@ describe('guessing', () => {
         { email: `${name}@test.ca`, password: 'icings' },
         { 'x-forwarded-for': address },
       );
-    // Sends more requests at once than may wait for hashing. On a machine that hashes quickly, this needs a few rounds.
+    // Sends more requests at once than may wait for hashing. A machine that hashes quickly needs a few rounds.
     for (let sent = 0; !statuses.has(503); sent += 60) {
       const flood = Array.from({ length: 60 }, (_, i) =>
         send('token?grant_type=password', `flood${sent + i}`, `2001:db8:48:${(sent + i).toString(16)}::1`),
@@ -135,7 +135,7 @@ describe('guessing', () => {
       expect((await send('signup', `other${sent}`, '10.6.1.1')).status).toBe(200);
       for (const answer of await Promise.all(flood)) statuses.add(answer.status);
     }
-    statuses.delete(429); // many rounds also reach the rate of the network
+    statuses.delete(429); // many rounds also reach the network's rate limit
     expect(statuses).toEqual(new Set([400, 503]));
   });
 });
@@ -270,7 +270,7 @@ describe('one visitor', () => {
     await expect.poll(async () => (await sql`select from pg_locks where not granted`).length).toBe(2);
     const other = await client.call('/rest/v1/roster_dates?select=team_id&limit=2');
     expect(other.status).toBe(200);
-    // Pages are sent without previews if the database does not respond in time.
+    // If the database does not respond in time, pages are sent without previews.
     await Promise.all(pages);
     expect(await sql`select from pg_locks where not granted`).toHaveLength(2);
     await sql`rollback`;
@@ -319,10 +319,10 @@ const guess: PlainRequest = {
   body: JSON.stringify({ type: 'recovery', token_hash: 'f'.repeat(64) }),
 };
 
-/** A request that counts as a read, but is rejected before it reaches the database. */
+/** A request that counts as a read. The server rejects it before it reaches the database. */
 const knock: PlainRequest = { ...read, headers: { apikey: 'none' } };
 
-/** The attacker's requests and their limits. Half of them are reads, which cost the database most. */
+/** The attacker's requests and their limits. Half of them are reads, which are the most expensive for the database. */
 const FLOOD = [
   [read, RATES.restByAddress],
   [read, RATES.restByAddress],
@@ -353,8 +353,8 @@ test('1,000 requests per second from one address', async () => {
       await delay(50); // the attacker's pace
     }
     await Promise.all(attacks);
-    // On a slow machine, the limit for reads may not be reached by now. `knock` uses it up faster, because it
-    // does not reach the database.
+    // A slow machine may not have reached the limit for reads. `knock` uses it up faster, because it does not reach the
+    // database.
     while (refusedOf(read).length === 0)
       await Promise.all(Array.from({ length: PER_SECOND / 20 }, () => attack(read, knock)));
   })();
@@ -364,7 +364,7 @@ test('1,000 requests per second from one address', async () => {
   for (let i = 0; !flood.ended || others.length < 9; i++) {
     const request = [read, visit, { ...read, path: '/healthz' }][i % 3] ?? read;
     others.push((await other.send(from(request, `198.51.${(i >> 8) & 255}.${i & 255}`))).status);
-    await delay(10); // a hundred requests per second
+    await delay(10); // the pace: a hundred requests per second
   }
   await flooding;
   const minutes = (performance.now() - began) / 60_000;

@@ -16,7 +16,7 @@ const isBuilt = existsSync(join(ROOT, 'dist', 'web', 'index.html'));
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** Requests a link's page until it has the lineup. The server waits only a second for lineups, so this may take retries. */
+/** Requests a link's page until it has the lineup. Retries, because the server waits only a second for lineups. */
 async function pageOf(text: string, open: (path: string) => Promise<Response>): Promise<string> {
   let html = '';
   const read = async () => {
@@ -33,10 +33,10 @@ async function pictureOf(text: string, open: (path: string) => Promise<Response>
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** A page has this tag if the database did not respond in time. */
+/** Pages have this tag if the database did not respond in time. */
 const UNDECIDED = '<meta property="og:type" content="website">';
 
-/** Requests a page until it has the profile. The server waits only a second for profiles, so this may take retries. */
+/** Requests a page until it has the profile. Retries, because the server waits only a second for profiles. */
 async function decided(open: () => Promise<Response>): Promise<{ status: number; html: string }> {
   let page = { status: 0, html: '' };
   const read = async () => {

@@ -1,4 +1,4 @@
-/** Tests that responses stay the same while the mail server is down, and that mails are delivered once it is back. */
+/** Tests a mail server that is down. Responses stay the same, and mails are delivered when it is back. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { createGateClient } from '../support/gate/gate-client.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { linkIn, mailTo, startSmtpPeer } from '#tests/support/smtp-peer.ts';
 
-/** Forwards a port to a mail server. While `away` is set, the port stays occupied but closes every connection. */
+/** Forwards a port to a mail server. While `away` is set, the port stays open but closes every connection. */
 async function startDoor(mailServer: string) {
   const door = { away: true, url: '', close: () => void listener.close() };
   const listener = createServer((socket) => {

@@ -27,7 +27,7 @@ async function read(): Promise<string> {
   return text;
 }
 
-/** The value of a time series; 0 if there is none. */
+/** Returns the value of a time series, or 0 if there is none. */
 function valueOf(text: string, series: string): number {
   const line = text.split('\n').find((candidate) => candidate.startsWith(`${series} `));
   return Number(line?.slice(series.length + 1) ?? 0);
@@ -65,7 +65,7 @@ describe('the metrics count', () => {
     expect(valueOf(after, 'line_rush_disk_free_bytes')).toBeGreaterThan(LIMITS.diskReserveBytes);
     expect(after).toContain('\nline_rush_backend_calls_waiting 0\n');
     await expect.poll(async () => valueOf(await read(), 'line_rush_change_announcements_up')).toBe(1);
-    // The request for the metrics is open, too.
+    // The only open request is the one for the metrics.
     expect(valueOf(after, 'line_rush_http_requests_open')).toBe(1);
     expect(valueOf(after, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
   });

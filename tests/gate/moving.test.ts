@@ -1,4 +1,7 @@
-/** Tests that a site can move between the embedded database and an external one with the roles of a managed service. */
+/**
+ * Tests that a site can move between the embedded database and an external one. The external one has the roles of a
+ * managed service.
+ */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,18 +37,18 @@ describe('DATABASE_URL', () => {
     if (role) [url.username, url.password] = [role, `of-the-${role}`];
     return url.href;
   };
-  /** The name of this database must be quoted. */
+  /** The name of this database needs quotes. */
   const own = () => ({ dataDir: at('own'), databaseUrl: urlOf('Own-Site', 'host') });
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'line-rush-test-'));
     operator = postgres(debian.url, { max: 1, onnotice: () => {} });
     await operator`create role host login createrole noinherit password 'of-the-host'`;
     await operator`create database "Own-Site" owner host`;
-    // The role is `noinherit`, so it lacks the rights of `pg_database_owner` on the schema `public`.
+    // The role is `noinherit`. So it lacks the rights that `pg_database_owner` has on the schema `public`.
     const inside = postgres(urlOf('Own-Site'), { max: 1, onnotice: () => {} });
     await inside`alter schema public owner to host`;
     await inside.end();
-    // The operator's settings, such as this date format, must not change what a backup contains.
+    // The operator's settings, such as this date format, must not change the content of a backup.
     await operator`alter database "Own-Site" set datestyle = 'sql, dmy'`;
   });
   afterAll(async () => {
@@ -78,7 +81,7 @@ describe('DATABASE_URL', () => {
     await close();
   }
 
-  /** What users find on a site, except for data that a sign-in changes. */
+  /** Returns what users find on a site, except for data that a sign-in changes. */
   async function lookAround(server: TestServer) {
     const again = await signInUser(server, { email: 'fan@test.ca' });
     expect(again.user.id).toBe(fan.user.id);

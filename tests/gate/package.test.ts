@@ -55,7 +55,7 @@ beforeAll(async () => {
   const migrations = join(previous.program, 'supabase', 'migrations');
   for (const file of readdirSync(migrations))
     if (!file.endsWith('_baseline.sql')) rmSync(join(migrations, file));
-  // The previous version's seed has no `depth`. Replaces the file, because it is a hard link to the current seed.
+  // The previous version's seed has no `depth`. The file is a hard link to the current seed, so this replaces it.
   const seed = join(previous.program, 'supabase', 'seed.sql');
   const text = readFileSync(seed, 'utf8');
   rmSync(seed);
@@ -63,7 +63,7 @@ beforeAll(async () => {
   writeFileSync(seed, without.replaceAll(/, depth$/gm, ''));
   work = makeWorkFolder(installed, join(folder, 'work'));
   writeFileSync(join(work, '.env'), 'PUBLIC_URL=https://lines.example\n');
-}, 300_000); // packs 100 MB while the end-to-end tests run
+}, 300_000); // packing 100 MB is slow beside the end-to-end tests
 beforeEach(({ onTestFailed }) => {
   onTestFailed(() => console.error(`What the server printed:\n${running?.logs()}`));
 });
@@ -76,7 +76,7 @@ async function start(program: InstalledPackage, env: Record<string, string> = {}
       running = await startInstalled(program, work, await findFreePort(), env);
       return running;
     } catch (error) {
-      // Another process has taken the port in the meantime.
+      // Retries if another process has taken the port since it was chosen.
       if (attempt === 5 || !String(error).includes('is already in use')) throw error;
     }
   }
@@ -120,7 +120,7 @@ test('contains every package that the server may load later, at the locked versi
   const { dependencies } = JSON.parse(readFileSync(join(installed.program, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
   };
-  // Fonts are left out, because they are files without code.
+  // Leaves out fonts, because they are files without code.
   const names = Object.keys(dependencies).filter((name) => !name.startsWith('@fontsource/'));
   expect(Object.values(dependencies).filter((version) => !/^\d[\w.-]*$/.test(version))).toEqual([]);
   const loader = join(work, 'load.mjs');

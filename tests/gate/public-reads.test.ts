@@ -1,4 +1,4 @@
-/** Tests that visitors' reads of teams, players, and briefings are cached until they change on this server. */
+/** Tests that visitors' reads of teams, players, and briefings are cached until this server changes them. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -40,13 +40,13 @@ async function cityOf(from: TestServer, id = teamId): Promise<string> {
   return team.city;
 }
 
-/** Number of requests that have reached the tables so far. */
+/** Returns the number of requests that have reached the tables. */
 async function countCalls(): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   return Number(/^line_rush_backend_call_seconds_count (\d+)$/m.exec(text)?.[1]);
 }
 
-/** Repeats a read until it is cached. The cache is off until the server listens for changes. */
+/** Repeats a read until it is cached. The cache stays off until the server listens for changes. */
 async function untilKept(): Promise<void> {
   await expect
     .poll(async () => {

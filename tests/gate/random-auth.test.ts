@@ -1,6 +1,7 @@
 /**
- * Tests random and mutated requests to the auth API: routes, queries, headers, cookies, and bodies, with real links,
- * codes, and tokens. None may cause a server error or reveal internals. `AUTH_REQUESTS` is the number of requests.
+ * Tests random and mutated requests to the auth API: routes, queries, headers, cookies, and bodies. The requests
+ * contain real links, codes, and tokens. None may cause a server error or reveal internals. `AUTH_REQUESTS` is the
+ * number of requests.
  */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
@@ -24,7 +25,7 @@ import { mailTo, startSmtpPeer, type SmtpPeer } from '#tests/support/smtp-peer.t
 const REQUESTS = Number(process.env['AUTH_REQUESTS'] ?? 300);
 /** Another seed creates other requests. A failure prints the request that caused it. */
 const SEED = 20_261_122;
-/** Requests at the same time: few enough that none is rejected while it waits for password hashing. */
+/** The number of concurrent requests. There are so few that none is rejected while it waits for password hashing. */
 const AT_ONCE = 20;
 const ACCOUNTS = 60;
 
@@ -48,7 +49,9 @@ afterAll(async () => {
   await Promise.all([google.close(), peer.close()]);
 });
 
-/** Creates accounts in every state. Their links, codes, and tokens contain their ids: see {@link secretsOf}. */
+/**
+ * Creates accounts in every state. Their links, codes, and tokens are derived from their ids: see {@link secretsOf}.
+ */
 async function makeAccounts(): Promise<string[]> {
   const database = await reachDatabase(server);
   const { sql } = database;
@@ -89,7 +92,7 @@ interface Shape {
   body?: Record<string, unknown>;
 }
 
-/** Returns a valid request to each route, for the account `id`. */
+/** Returns a valid request for the account `id` to each route. */
 function shapesFor(id: string): Shape[] {
   const { code, link, token } = secretsOf(id);
   const [email, password] = [emailOf(id), 'Zamboni-4-tonight'];
@@ -134,10 +137,9 @@ const sometimes = <T>(usual: T, ...others: T[]) =>
     { weight: 1, arbitrary: fc.constantFrom(usual, ...others) },
   );
 
-/** Random text, encoded for queries and headers. */
 const anyText = fc.string({ maxLength: 60 }).map((text) => encodeURIComponent(text));
 
-/** Returns requests that are valid except for some parts. */
+/** Returns valid requests with some parts replaced. */
 function attempts(tokens: readonly string[]): Attempt[] {
   const one = fc.nat(ids.length - 1).chain((at) =>
     fc.constantFrom(...shapesFor(ids[at] ?? '')).chain((shape) =>
@@ -181,7 +183,7 @@ function attempts(tokens: readonly string[]): Attempt[] {
     }));
 }
 
-/** What is wrong with a response; null if nothing is wrong. */
+/** Returns what is wrong with a response, or null. */
 function complaint({ headers, status, text }: PlainAnswer): string | null {
   if (status >= 500 || status === 0) return 'it failed';
   if (text.includes(server.secretKey) || text.includes(jwtSecret)) return 'a secret';
@@ -225,7 +227,7 @@ test('random and mutated requests to the auth API', { timeout: 30 * 60_000 }, as
     .split('\n')
     .filter((line) => line.includes('an auth request failed'));
   expect(Object.fromEntries(complaints), faults.slice(0, 3).join('\n')).toEqual({});
-  // Some requests must succeed: otherwise an API that rejects everything would pass.
+  // Some requests must succeed. Otherwise, an API that rejects everything would pass.
   const taken = [200, 204, 303].reduce((sum, status) => sum + (statuses.get(status) ?? 0), 0);
   expect(taken, JSON.stringify([...statuses])).toBeGreaterThan(REQUESTS / 10);
   expect(faults).toEqual([]);

@@ -1,4 +1,7 @@
-/** Tests `npm run rosters` on an operator's PostgreSQL and on hosted Supabase; rosters.test.ts uses the embedded database. */
+/**
+ * Tests `npm run rosters` on an operator's PostgreSQL and on hosted Supabase. rosters.test.ts tests the embedded
+ * database.
+ */
 import { randomBytes } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -30,7 +33,7 @@ describe('beside a running server', () => {
     server = await startTestServer(debian ? { env: own } : {});
     database = await reachDatabase(server, debian?.url);
     ({ sql } = database);
-    // More than one page of the table API: a reader of only one page would treat the last player as new.
+    // More players than fit on a page of the table API. A client that read only one page would add the last one again.
     await sql`insert into public.players (team_id, first_name, last_name)
       select id, 'Nth', 'Other ' || n from public.teams, generate_series(1, 40) as n where abbreviation = 'OTT'`;
     feed = await startRosterFeed();
@@ -52,7 +55,7 @@ describe('beside a running server', () => {
     from public.players p join public.teams t on t.id = p.team_id where p.last_name like 'Feed%' order by p.last_name`;
 
   async function importsOn(backend: Record<string, string>): Promise<void> {
-    // A folder that cannot exist: these backends store nothing on this machine.
+    // An impossible folder, which shows that these backends store nothing on this machine.
     const env = { ...backend, DATA_DIR: '/dev/null/none', ...feed.env };
     const before = await feedPlayers();
     const shown = await runRostersHere(env, 'import', 'TOR');
@@ -78,7 +81,7 @@ describe('beside a running server', () => {
     importsOn({ DATABASE_URL: debian?.url ?? '' }),
   );
 
-  // Our own server acts as the hosted project, because its table API responds like that of Supabase.
+  // Another test server acts as the hosted project, because its table API responds like that of Supabase.
   test('reviews and writes a hosted project through its table API', async () => {
     await importsOn({
       SUPABASE_URL: server.url,

@@ -41,7 +41,6 @@ beforeEach(async () => {
 });
 
 const env = () => ({ DATA_DIR: server.dataDir, ...feed.env });
-/** Runs `npm run rosters` in a separate process, as an operator does. */
 const command = (...args: string[]) => startRosters(env(), ...args);
 const run = (...args: string[]) => runRostersHere(env(), ...args);
 

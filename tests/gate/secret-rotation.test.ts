@@ -1,4 +1,4 @@
-/** Tests that a new secret ends no session, and that a stolen old secret becomes useless. */
+/** Tests that replacing the secret ends no session, and that a stolen old secret becomes useless. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ afterAll(() => debian?.stop());
 
 const [OLD, NEW] = [0, 1].map(() => randomBytes(48).toString('base64')) as [string, string];
 
-/** A page in a browser. It sends the same public key and session to all servers. */
+/** A page in a browser. It sends the same public key and session to any server. */
 class Page {
   constructor(
     readonly apikey: string,
@@ -44,7 +44,7 @@ class Page {
     this.session = (await response.json()) as Session;
   }
 
-  /** Expects that the auth service and the table API know the user, and that visitors' reads work. */
+  /** Expects the auth service and the table API to know the user, and visitors' reads to work. */
   async works(server: TestServer): Promise<void> {
     const responses = await Promise.all([
       this.call(server, '/auth/v1/user'),
@@ -60,7 +60,7 @@ async function openPage(server: TestServer, email: string): Promise<Page> {
 }
 
 describe.skipIf(!debian)('a new JWT_SECRET, server by server (no PostgreSQL of the system: skipped)', () => {
-  /** One server for each state of the rotation, in this order. */
+  /** One server for each state of the rotation. The rotation passes through them in this order. */
   let before: TestServer;
   let announced: TestServer;
   let replaced: TestServer;
@@ -95,7 +95,7 @@ describe.skipIf(!debian)('a new JWT_SECRET, server by server (no PostgreSQL of t
         // oxlint-disable-next-line no-await-in-loop -- as above
         await Promise.all(step.map((other) => busy.works(other)));
       }
-    // 400 means that the server accepts the session, and rejects only the wrong email address.
+    // The status 400 means that the server accepts the session, and rejects only the wrong email address.
     const deletion = await idle.call(replaced, '/api/delete-account', undefined, {
       email: 'other@lines.example',
     });
@@ -103,7 +103,7 @@ describe.skipIf(!debian)('a new JWT_SECRET, server by server (no PostgreSQL of t
     const fresh = await openPage(replaced, 'three@lines.example');
     await fresh.works(announced);
     await fresh.works(after);
-    // After the rotation, access tokens signed with the old secret are rejected, but the old public key still renews
+    // After the rotation, the server rejects access tokens signed with the old secret. The old public key still renews
     // sessions.
     expect((await idle.call(after, '/auth/v1/user')).status).toBe(401);
     await idle.renew(after);
@@ -124,7 +124,7 @@ describe.skipIf(!debian)('a new JWT_SECRET, server by server (no PostgreSQL of t
       for (const path of ['/auth/v1/user', '/rest/v1/user_lineup?select=id', '/rest/v1/teams?select=id']) {
         // oxlint-disable-next-line no-await-in-loop -- one after another
         const response = await victim.call(replaced, path, token);
-        // `auth-js` expects 403 for a session that has ended.
+        // For a session that has ended, `auth-js` expects 403.
         expect([401, 403], path).toContain(response.status);
       }
     for (const token of forged) {

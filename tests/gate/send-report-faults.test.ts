@@ -1,4 +1,4 @@
-/** Tests `POST /api/send-report` without a mail server, and with a faulty mail server and hosted Supabase. */
+/** Tests `POST /api/send-report` without a mail server, with a faulty mail server, and with hosted Supabase. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
@@ -46,7 +46,7 @@ describe('with a faulty mail server, on hosted Supabase', () => {
   let smtp: SMTPServer;
   let ill: TestServer;
   let client: GateClient;
-  /** The mail server's error codes by SMTP step. It accepts all other steps. */
+  /** The mail server's error code for each SMTP step. It accepts steps without a code. */
   let mood: Record<string, number> = {};
   beforeAll(async () => {
     hosted = await startHostedPeer();
@@ -95,12 +95,12 @@ describe('with a faulty mail server, on hosted Supabase', () => {
     expect((await at(REPLY, user.token)).status).toBe(403);
     hosted.admins.add(user.id);
     expect((await at(REPLY, user.token)).status).toBe(200);
-    // The request has been deleted in the meantime, so no reply is sent.
+    // Without its request, no reply is sent.
     const gone = { ...REPLY, requestId: '00000000-0000-4000-8000-000000000000' };
     await client.expectRefused(await at(gone, user.token), 404);
     hosted.fault = '500';
     expect((await at(REPLY, user.token)).status).toBe(503);
-    // The team cannot be looked up, but the report is still sent.
+    // The team cannot be read, but the report is still sent.
     expect((await at({ ...REPORT, team_id: 3 }, ill.anonKey)).status).toBe(200);
     hosted.fault = null;
   });
@@ -116,7 +116,7 @@ describe('with a faulty mail server, on hosted Supabase', () => {
     const response = await at(REPORT, ill.anonKey);
     expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(response.status).toBe(status);
-    // The report is stored anyway, and the response says so.
+    // The report is stored nevertheless, and the response says so.
     expect(await response.json()).toEqual({ error: expect.stringMatching(/\.$/) as string, stored: true });
   });
 

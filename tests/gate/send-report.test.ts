@@ -46,11 +46,11 @@ afterAll(async () => {
   await peer.close();
 });
 
-/** Sends a request like a page: with the public key as `apikey` and as bearer token. */
+/** Sends a request as a page does: the public key is both `apikey` and bearer token. */
 const send = (body: unknown, headers: Record<string, string> = {}) =>
   client.post(PATH, body, { authorization: `Bearer ${server.anonKey}`, ...headers });
 
-/** Sends a valid body, and returns the one resulting mail. */
+/** Sends a valid body, and returns the one mail that results. */
 async function mailed(body: object, headers: Record<string, string> = {}) {
   const before = peer.mails.length;
   const answer = await send(body, headers);
@@ -258,7 +258,7 @@ describe('an admin’s reply', () => {
       await refused(401, REPLY, { authorization });
       await refused(401, 'x'.repeat(SITE_LIMITS.reportBodyBytes), { authorization });
     }
-    // The server rejects the request by its headers, before it gets any byte of the body.
+    // The headers are enough to reject the request. The server gets no byte of the body.
     const headers = { authorization: 'Bearer abc', 'content-type': 'application/json' };
     const early = await sendRaw(
       server.port,
@@ -359,7 +359,7 @@ describe('the endpoint', () => {
     await mailed(REPORT);
     const database = await reachDatabase(server);
     const { sql } = database;
-    // Uses up all limits: each will be full again a day later than before.
+    // Uses up all limits by moving the time when each is full again by a day.
     await sql`update auth.rate_buckets set full_at = full_at + interval '1 day'`;
     const before = peer.mails.length;
     const late = await send({ ...REPORT, player_name: 'Only Stored' });

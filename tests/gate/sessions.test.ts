@@ -1,4 +1,4 @@
-/** Tests the renewal and the end of sessions, and what a stolen or forged session can do. */
+/** Tests how sessions are renewed and end, and what a stolen or forged session can do. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { signToken } from '#tests/support/sign-token.ts';
@@ -33,7 +33,7 @@ async function onDevices(email: string, devices: number): Promise<Browser[]> {
   return browsers;
 }
 
-/** Whether a browser is still signed in: table reads, the session, and its renewal all work. */
+/** Whether a browser is still signed in: table reads, the session, and its renewal must all work. */
 async function isSignedIn(browser: Browser): Promise<boolean> {
   const { data } = await browser.getSession();
   const authorization = `Bearer ${data.session?.access_token}`;
@@ -142,7 +142,7 @@ describe('renewing a session', () => {
 
   test('a household’s evening stays below the limits', async () => {
     const from = { 'x-forwarded-for': '10.50.0.1' };
-    // Five users who each sign in, load their account, renew in four tabs, and save their profile.
+    // Each of five users signs in, loads the account, renews in four tabs, and saves the profile.
     const statuses: number[] = [];
     for (let person = 0; person < 5; person++) {
       const email = `family-${person}@lines.example`;
@@ -228,9 +228,9 @@ describe('signing in', () => {
       (await browser.signInWithPassword({ email: 'guessed@lines.example', password: PASSWORD })).error
         ?.status;
     expect(await signIn(owner)).toBeUndefined();
-    // The attacker has the owner's IP address: only the device cookie differs.
+    // The attacker has the owner's IP address. Only the device cookie differs.
     const from = { 'x-forwarded-for': '10.60.0.1' };
-    // The email address with an account comes last, so that its limit is still exceeded below.
+    // The email address that has an account comes last, so that its limit is still exceeded below.
     for (const email of ['never-there@lines.example', 'guessed@lines.example']) {
       const guess = () => client.post('/auth/v1/token?grant_type=password', { email, password: 'no' }, from);
       const { refused, taken } = await sendUntilRefused(RATES.passwordByPair, guess, { atOnce: 6 });

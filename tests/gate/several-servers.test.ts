@@ -14,7 +14,9 @@ afterAll(() => debian?.stop());
 
 type Call = (server: TestServer, path: string, init?: RequestInit) => Promise<Response>;
 
-/** Expects that two sign-ups at once create one account, and that tabs that renew at once get the same new session. */
+/**
+ * Expects two concurrent sign-ups to create one account, and concurrent renewals in tabs to get the same new session.
+ */
 async function renewsInTabsOf(servers: readonly TestServer[], call: Call): Promise<void> {
   const [first] = servers as [TestServer];
   const post = async (server: TestServer, path: string, body: object) =>
@@ -27,7 +29,7 @@ async function renewsInTabsOf(servers: readonly TestServer[], call: Call): Promi
     const response = await post(server, '/auth/v1/signup', { ...account, email });
     return response['access_token'] ? 'signed up' : response;
   };
-  // Two sign-ups at once: first at different servers, and then, for comparison, at one.
+  // Signs up twice at once: first at different servers, then, for comparison, at one server.
   for (const [round, pair] of [servers, [first, first]].entries()) {
     const email = `tabs${round}@test.ca`;
     const outcomes = await Promise.all(pair.map((server) => signUpAt(server, email)));
@@ -47,7 +49,7 @@ async function renewsInTabsOf(servers: readonly TestServer[], call: Call): Promi
   }
 }
 
-/** Expects that only one server runs the job `rosters`, and requests each roster once. */
+/** Expects only one server to run the job `rosters`, and to request each roster once. */
 async function readsRostersOnce(servers: readonly TestServer[], peer: NhlPeer): Promise<void> {
   const lines = () => servers.map((server) => server.logs().split('"job":"rosters"').length - 1);
   await expect.poll(() => Math.max(...lines())).toBe(1);
@@ -63,7 +65,7 @@ describe.skipIf(!debian)('several servers on one database (no PostgreSQL of the 
   beforeAll(async () => {
     if (!debian) return;
     peer = await startNhlPeer({ now: new Date(), rosters: readSeedRosters(), games: new Map() });
-    // Both servers start at the same time, as on hosting platforms.
+    // Starts both servers at the same time, as hosting platforms do.
     servers = await startSeveral(2, debian.url, { ...peer.env, DRAIN_SECONDS: '1' });
     sql = postgres(debian.url, { max: 2 });
   });
@@ -112,7 +114,7 @@ describe.skipIf(!debian)('several servers on one database (no PostgreSQL of the 
       return response.json() as Promise<unknown>;
     };
     for (const city of ['East', 'West']) {
-      // After this, both servers have the team in their caches.
+      // Now both servers have cached the team.
       await Promise.all(servers.all.map((each) => team(each)));
       await team(first, { method: 'PATCH', body: JSON.stringify({ city }) }, first.secretKey);
       expect(await team(first)).toEqual([{ city }]);
@@ -147,7 +149,7 @@ describe.skipIf(!debian)('several servers on one database (no PostgreSQL of the 
   });
 
   test('a new version waits for requests that use a table, and refuses connections until it is ready', async () => {
-    /** Processes that wait to change the auth tables. */
+    /** Returns the processes that wait to change the auth tables. */
     const waiting = async () => {
       const rows = await sql<{ pid: number }[]>`
         select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%create schema if not exists auth%'`;
@@ -167,9 +169,9 @@ describe.skipIf(!debian)('several servers on one database (no PostgreSQL of the 
       await expect.poll(waiting).toHaveLength(1);
       const [first] = await waiting();
       await expect(fetch(`http://127.0.0.1:${servers.ports[1]}/healthz`)).rejects.toThrow();
-      // The starting server stops waiting for the lock and retries, so that requests do not queue behind it.
+      // The starting server gives up waiting for the lock and retries, so that requests do not queue behind it.
       await expect.poll(waiting).toSatisfy((pids: number[]) => pids.length === 1 && pids[0] !== first);
-      // The promise is in an object, because a promise itself would be awaited within the transaction.
+      // Wraps the promise in an object. The transaction would await a bare promise.
       return { restarted };
     });
     await starting.restarted;

@@ -1,4 +1,6 @@
-/** Tests the parts of docs/table-api.md that the client library in clients.test.ts cannot request. */
+/**
+ * Tests the parts of docs/table-api.md that the client library cannot request. clients.test.ts tests the other parts.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTableClient, type AskOptions, type TableClient } from '../support/gate/table-client.ts';
 import { reachDatabase } from '#tests/support/database.ts';

@@ -1,6 +1,6 @@
 /**
- * Tests that only the owner can use an account after a stranger used its email address in each possible way, and then
- * its owner proved it in each possible way: no password, session, or link of the stranger works.
+ * Tests that only the owner can use an account. First, a stranger uses its email address in each possible way. Then the
+ * owner proves it in each possible way. After that, no password, session, or link of the stranger works.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../support/gate/auth-client.ts';
@@ -35,7 +35,7 @@ async function locationOf(address: string): Promise<URL> {
   return new URL(response.headers.get('location') ?? 'about:blank');
 }
 
-/** Goes to Google and back. Returns the code in the URL of our page; null if there is none. */
+/** Goes to Google and back. Returns the code in the URL of our page, or null. */
 async function googleCode(browser: Browser, sub: string, email: string, email_verified: boolean) {
   Object.assign(google.account, { sub, email, email_verified, name: sub });
   const options = { redirectTo: `${server.url}/auth/callback`, skipBrowserRedirect: true };
@@ -53,7 +53,7 @@ async function linkOf(email: string, path: string, subject: RegExp) {
 const userIdOf = async (email: string) =>
   (await database.sql<{ id: string }[]>`select id from auth.users where email = ${email}`)[0]?.id ?? '';
 
-/** Creates an account whose address was never proved, as on a server without confirmations. */
+/** Creates an account whose address was never proved, as a server without confirmations does. */
 async function openUnproven(browser: Browser, email: string): Promise<void> {
   await browser.signUp({ email, password: STRANGERS });
   await linkOf(email, '/confirm', /Confirm/);
@@ -61,7 +61,7 @@ async function openUnproven(browser: Browser, email: string): Promise<void> {
   expect((await browser.signInWithPassword({ email, password: STRANGERS })).error).toBeNull();
 }
 
-/** What the stranger does first, with a Google account of the id `sub`. */
+/** What the stranger does first. `sub` is the id of a Google account. */
 const BEFORE: Record<string, (stranger: Browser, email: string, sub: string) => Promise<unknown>> = {
   'signed up': async (stranger, email) => {
     await stranger.signUp({ email, password: STRANGERS, options: { data: { full_name: 'Mallory' } } });
@@ -98,7 +98,7 @@ const PROOFS: Record<string, (owner: Browser, email: string) => Promise<string |
     await owner.signUp({ email, password: OWNERS });
     await expect.poll(() => mail.mails.length, { timeout: 20_000 }).toBeGreaterThan(before);
     const newest = mail.mails.findLast(({ to }) => to.includes(email));
-    // If the account is confirmed already, the mail has no sign-up link. The owner then resets the password.
+    // If the account is already confirmed, the mail has no sign-up link. The owner then resets the password.
     if (!newest?.text.includes('type=signup')) return recover(owner, email);
     const token_hash = linkIn(newest, '/confirm').searchParams.get('token_hash') ?? '';
     return (await owner.verifyOtp({ type: 'signup', token_hash })).data.user?.id;
@@ -208,7 +208,7 @@ describe('an account whose owner proved its address', () => {
 });
 
 describe('at the same moment', () => {
-  /** Starts requests while the account is locked, so that they run one after another. Resolves with their outcomes. */
+  /** Starts requests while the account is locked, so that they run in order. Resolves with their outcomes. */
   async function queued(email: string, requests: (() => Promise<unknown>)[]): Promise<unknown[]> {
     const { sql } = database;
     await sql`begin`;
@@ -237,7 +237,7 @@ describe('at the same moment', () => {
     const [stranger, owner] = [openBrowser(server), openBrowser(server)];
     await openUnproven(stranger, email);
     const link = await recoveryLink(email);
-    // Another IP address, because a third request from one address would wait before it reaches the database.
+    // Another IP address: a third request from the same one would have to wait before it reaches the database.
     const elsewhere = openBrowser(server);
     await elsewhere.setSession((await stranger.getSession()).data.session!);
     const requests: (() => Promise<unknown>)[] = [

@@ -14,7 +14,7 @@ const ENV = {
   IGNORED_USER_ID: IGNORED,
   BLOCKED_REFERRER_ORIGIN: 'https://old.example',
 };
-/** IP addresses of universities, which have had these networks for decades. */
+/** IP addresses of two universities, which have owned these networks for decades. */
 const TORONTO = '128.100.1.1';
 const HELSINKI = '128.214.1.1';
 

@@ -25,7 +25,7 @@ describe('over HTTP', () => {
   let database: ServerDatabase;
   let signedIn: SignedIn;
 
-  /** Sends a request as A, the actor `user`. */
+  /** Sends a request as A, who is the actor `user`. */
   const asA = (method: string, target: string, body?: Values | readonly Values[], prefer = SHOWN) =>
     requestAs(signedIn, 'user', method, target, body, prefer);
 
@@ -34,7 +34,6 @@ describe('over HTTP', () => {
     if (answer.status >= 300) throw new Error(`${method} ${target}: ${JSON.stringify(answer)}`);
   };
 
-  /** All stored rows of B, the actor `other`, by table. */
   const rowsOfB = async () => {
     const { sql } = database;
     const tables = OWNED.map(async (table) => {
@@ -93,7 +92,7 @@ describe('over HTTP', () => {
     });
     const NOTHING = { status: 200, body: [] };
 
-    /** `eq.B` in a target, and `A` and `B` in a body, stand for the ids of the users. */
+    /** `eq.B` in a target, and `A` and `B` in a body, are replaced with user ids. */
     const ATTEMPTS: readonly [
       title: string,
       method: string,

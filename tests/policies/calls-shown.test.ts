@@ -60,7 +60,7 @@ describe('the functions', () => {
   const scored = (sql: TransactionSql, hits: number, user: 'user' | 'other') => sql`
     update calls set score = ${sql.json({ hits, possible: 16, baseline: { hits: 8, possible: 16 } })}
     where user_id = ${users[user]} and game_id = ${BEGUN}`;
-  /** Runs `work` as the secret key, because a trigger rejects scores from the owner of the schema. */
+  /** Runs `work` with the secret key, because a trigger rejects scores from the owner of the schema. */
   const asSecret = async (sql: TransactionSql, work: () => PromiseLike<unknown>) => {
     await actAs(sql, 'secret', users);
     await work();
@@ -250,7 +250,7 @@ it('pages of calls are read by index, among thousands of rows', async () => {
   });
 });
 
-/** How often this transaction has scanned each whole table. Query plans do not show what functions read. */
+/** Returns how often this transaction has scanned each whole table. Query plans do not show what functions read. */
 async function scans(sql: TransactionSql) {
   return [
     ...(await sql`

@@ -1,4 +1,4 @@
-/** Tests what fans may change in a prediction before puck drop, that nothing changes later, and who sees predictions. */
+/** Tests that fans may change predictions before puck drop, that nothing may change later, and who sees predictions. */
 import { randomUUID } from 'node:crypto';
 import postgres, { type TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -68,7 +68,7 @@ async function tryAs(sql: TransactionSql, actor: Actor | 'owner', statement: str
 const values = (user: string, game: number) => `('${user}', ${game}, ${team}, '${JSON.stringify(lineup)}')`;
 const INTO = 'insert into calls (user_id, game_id, team_id, lineup) values';
 
-/** Statements that could change or add predictions for the game that has begun. */
+/** Returns statements that could change or add predictions for the game that has begun. */
 function attacks(): readonly string[] {
   const { admin, other, user } = signedIn.users;
   const swapped = JSON.stringify({
@@ -116,7 +116,8 @@ describe('after puck drop', () => {
       if (without) await sql.unsafe(`alter table calls ${without}`);
       const before = await begunCalls(sql);
       expect(before).toHaveLength(2);
-      // The owner of the schema is the operator, who may switch off triggers and empty tables.
+      // Leaves out what the owner of the schema may do: switch off triggers, and empty tables. The owner is the
+      // operator.
       const tried = attacks().filter(
         (statement) => actor !== 'owner' || !/^(alter|set|truncate)/.test(statement),
       );
@@ -130,7 +131,7 @@ describe('after puck drop', () => {
 
   it('not even in a transaction that began before it', async () => {
     await rolledBack(database.sql, async (sql) => {
-      // now() stays at the transaction's start, which is before puck drop here.
+      // Within a transaction, now() stays at the transaction's start, which is before puck drop here.
       await sql`update games set starts_at = now() + interval '1 microsecond' where id = ${OPEN}`;
       for (const statement of [
         `update calls set lineup = lineup where game_id = ${OPEN}`,
@@ -183,7 +184,7 @@ describe('after puck drop', () => {
       const [{ page }] = await sql<[{ page: object }]>`select game_calls(${BEGUN}) as page`;
       expect(page).toMatchObject({ is_open: false });
       const before = await begunCalls(sql);
-      // Without the trigger, the policies alone prevent all changes. Without policies, the trigger alone does.
+      // Without the trigger, the policies alone must prevent all changes. Without policies, the trigger alone must.
       for (const without of ['disable trigger calls_guard', 'disable row level security'])
         for (const statement of attacks())
           await takenBack(sql, async (inner) => {

@@ -11,7 +11,7 @@ import { openTestDatabase, rolledBack } from '../support/policies/temporary.ts';
 const debian = await startDebianPostgres({ prepared: true });
 afterAll(() => debian?.stop());
 
-/** Tables whose rows stay on purpose when an account is deleted, but without the user. */
+/** Tables that keep their rows when an account is deleted, but without the user. */
 const KEPT_WITHOUT_NAME = ['image_downloads', 'site_visits', 'admin_log'];
 
 const SUBJECTS = [
@@ -126,7 +126,8 @@ describe.for(SUBJECTS)('deleting an account, $name', ({ open }) => {
         insert into auth.users (id, email) values (gen_random_uuid(), ${email}) returning id`;
       expect(await sql`select from profiles where user_id = ${again?.id as string}`).toHaveLength(1);
 
-      // Anyone may sign up with somebody else's address. Deleting that account keeps the owner's request.
+      // Users can sign up with another person's address. When such an account is deleted, the owner's request must
+      // stay.
       const request = { player_name: 'Of the owner', type: 'Missing player', reporter_email: email };
       await sql`insert into request_player ${sql(request)}`;
       await sql`delete from auth.users where id = ${again?.id as string}`;

@@ -169,7 +169,7 @@ describe('DATABASE_URL', () => {
       'permission denied for schema line_rush',
     );
     await own.end();
-    // A copy of the database, as pg_dump and pg_restore make one.
+    // Copies the database, as pg_dump and pg_restore do.
     await operator`create database copied template staging`;
     const copied = await open(urlOf({ database: 'copied' }));
     expect(await roleOf(copied)).toMatchObject({ name: 'line_rush_copied', owner: 'line_rush_copied' });

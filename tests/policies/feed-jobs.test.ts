@@ -1,4 +1,4 @@
-/** Tests that only one server at a time runs a job for the NHL's feeds, and that another takes over after a crash. */
+/** Tests that only one server at a time runs a job for the NHL's feeds. After a crash, another server takes over. */
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -152,7 +152,7 @@ test('a season has its finished games, oldest first, with the names of their pla
 
 test('tonight has the games of one night in the league’s zone, and each team’s last two games with lines', () =>
   rolledBack(database.sql, async (sql) => {
-    // A night in Toronto ends at 6 in the morning, 10 or 11 o'clock in UTC.
+    // A night in Toronto ends at 6 in the morning, which is 10 or 11 AM in UTC.
     const [{ start }] = await sql<[{ start: Date }]>`
       select (date_trunc('day', now() at time zone 'America/Toronto' - interval '6 hours') + interval '54 hours')
         at time zone 'America/Toronto' as start`;

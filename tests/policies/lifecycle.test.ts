@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { keepLog, makeFolder, removeFolder, rolledBack } from '../support/policies/temporary.ts';
 
 const folder = makeFolder();
-/** The data folder of all tests that need no new one. So most tests start from what an earlier test left. */
+/** The data folder of all tests that need no new one. Most tests start with the state that the previous test left. */
 const usual = path.join(folder, 'data');
 let dataDir: string;
 let opened: OpenDatabase[];
@@ -49,7 +49,10 @@ async function countTeams(database: OpenDatabase): Promise<number> {
   }
 }
 
-/** The process id in the data folder's `postmaster.pid`, even if the process has ended. Undefined without that file. */
+/**
+ * Returns the process id in the data folder's `postmaster.pid`, even if that process has ended. Undefined without that
+ * file.
+ */
 function postgresOf(): number | undefined {
   const file = path.join(dataDir, 'postgres', 'postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
@@ -94,7 +97,7 @@ describe('after kill -9', () => {
 
   it('does not mistake another program for its PostgreSQL or server', async () => {
     await (await open()).close();
-    // Writes the process id of this test into both files, as if another program had got the old id.
+    // Writes the id of this process into both files, as if the old id now belonged to another program.
     const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid');
     writeFileSync(pidFile, `${process.pid}\n/proc/self/cwd\n0\n5432\n.\n\n\nready\n`);
     const { machine, boot, pid } = ownIdentity();
@@ -183,7 +186,7 @@ describe('the history of migrations', () => {
   });
 });
 
-// Last, because no server starts from the folder afterwards.
+// This test is last, because no server starts from the folder afterwards.
 it('refuses a table without row level security, and leaves no PostgreSQL running', async () => {
   const database = await open();
   const sql = postgres({ ...database.appConnection, max: 1 });

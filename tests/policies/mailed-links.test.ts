@@ -1,4 +1,4 @@
-/** Tests that the lifetime of mailed links is measured by the database's clock, which all servers share. */
+/** Tests that the database's clock measures the lifetime of mailed links. All servers share that clock. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockByLink, renewLink } from '#platform/auth/account-records.ts';
 import { LIMITS } from '#platform/limits.ts';

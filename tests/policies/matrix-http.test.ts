@@ -7,7 +7,7 @@ import { requestAs, signUpActors, tryOverHttp, type SignedIn } from '../support/
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/** One table for each pattern of rights, because `matrix-sql.test.ts` already tests the policies of all tables. */
+/** One table for each pattern of rights. `matrix-sql.test.ts` already tests the policies of all tables. */
 const CELLS = listCells([...new Map(MATRIX.map((each) => [JSON.stringify(each.expected), each])).values()]);
 
 describe('over HTTP', () => {
@@ -30,7 +30,7 @@ describe('over HTTP', () => {
     const outcomes = [];
     for (const cell of CELLS) {
       const outcome = await tryOverHttp(signedIn, database.sql, cell);
-      // Each cell finds its row by a filter, and the gate rejects filters on tables that only admins read.
+      // Each cell finds its row by a filter. The gate rejects filters on tables that only admins read.
       const expected =
         cell.expected === 'nothing' && adminTables.has(cell.sample.table) ? 'refused' : cell.expected;
       outcomes.push({ cell: { ...cell, expected }, outcome });

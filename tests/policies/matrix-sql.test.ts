@@ -20,9 +20,9 @@ const system = `PostgreSQL ${debian?.major ?? '15'}`;
 
 interface Subject {
   readonly name: string;
-  /** Whether to also test with all privileges granted. One database is enough: all have the same policies. */
+  /** Whether to test with all privileges granted, too. All databases have the same policies, so one is enough. */
   readonly withoutGrants?: true;
-  /** Absent when the system has no PostgreSQL to test. */
+  /** Undefined when the system has no PostgreSQL to test. */
   readonly open: (() => Promise<{ sql: Sql; close: () => Promise<void> }>) | undefined;
 }
 
@@ -76,11 +76,11 @@ describe.for(SUBJECTS)('$name', ({ open, withoutGrants }) => {
 
   it.runIf(withoutGrants)('holds by its policies alone when every grant is given', async () => {
     const outcomes = await tryAll(openGrants);
-    // With the privilege, a select, update, or delete finds no row instead of being refused.
+    // If the privilege is granted, a select, update, or delete finds no row instead of being refused.
     const withoutGrant = ({ expected, operation }: { expected: Outcome; operation: string }): Outcome =>
       expected === 'refused' && operation !== 'insert' ? 'nothing' : expected;
     const adjusted = outcomes.map(({ cell, outcome }) => ({
-      // A trigger may also refuse the operation, as on the log.
+      // A trigger may also refuse the operation, as it does for the log.
       cell: { ...cell, expected: outcome === 'refused' ? cell.expected : withoutGrant(cell) },
       outcome,
     }));

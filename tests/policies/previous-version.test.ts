@@ -1,4 +1,7 @@
-/** Tests that a `DATABASE_URL` database and a backup of version 1.0.0 open with all data (data folder: `package.test.ts`). */
+/**
+ * Tests that a `DATABASE_URL` database and a backup of version 1.0.0 open with all data. `package.test.ts` tests a data
+ * folder.
+ */
 import path from 'node:path';
 
 import postgres from 'postgres';
@@ -93,7 +96,7 @@ describe.for([
     expect(players.headers.get('content-range')).toBe('0-0/962');
   });
 
-  // The backup's sessions ended 30 days after it was made.
+  // Sessions in a backup end 30 days after it was made, so this one has none.
   it.skipIf(what === 'a backup')('renews the stored session', async () => {
     const renewed = await refresh(PREVIOUS.fan.refreshToken);
     expect(renewed.status).toBe(200);

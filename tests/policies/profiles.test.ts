@@ -115,7 +115,7 @@ describe('names that look like another user’s', () => {
         expect(await failureOf(sql, name)).toBe(alike);
       expect(await failureOf(sql, 'LILO-10')).toBe('23505: This profile name is taken.');
       expect(await failureOf(sql, 'lil-10')).toBe('none');
-      // Users may change their name to one that looks like their current name.
+      // Users may choose a name that looks like their own current name.
       expect(await codeOf(sql, { profile_name: 'Li10-10' })).toBe('none');
     }));
 
@@ -135,7 +135,7 @@ describe('names that look like another user’s', () => {
       await sql`alter table profiles disable trigger user`;
       await sql`update profiles set ${sql(old)} where user_id = ${users.user}`;
       await sql`alter table profiles enable trigger user`;
-      // The settings screen saves all fields in this way, even if only the bio changed.
+      // The settings screen saves all fields with this statement, even if only the bio has changed.
       const saved = { user_id: users.user, ...old, bio: 'New' };
       await sql`
         insert into profiles ${sql(saved)} on conflict (user_id) do update
@@ -237,7 +237,7 @@ it('accepts every sign-up, whatever its metadata contains', () =>
     );
     for (const each of fc.sample(meta, 200)) {
       const text = JSON.stringify(each);
-      // PostgreSQL's jsonb itself rejects null characters.
+      // The type jsonb itself rejects null characters.
       if (text.includes(String.raw`\u0000`)) continue;
       const [user] = await sql<[{ id: string }]>`
         insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)

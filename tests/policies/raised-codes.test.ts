@@ -1,4 +1,4 @@
-/** Checks that every error that a database function raises has a code that the page knows. */
+/** Checks that the page knows the code of every error that a database function raises. */
 import { expect, it } from 'vitest';
 
 import { ADMIN_SENTENCES } from '#web/backend/admin/admin-sentences.ts';
@@ -6,15 +6,15 @@ import { PREDICTION_SENTENCES } from '#web/backend/predictions/prediction-senten
 import { LINEUP_SENTENCES } from '#web/backend/saved-lineups/save-failure.ts';
 import { openTestDatabase } from '../support/policies/temporary.ts';
 
-/** A raise statement up to its semicolon. Semicolons in texts do not end it. */
+/** Matches a raise statement up to its semicolon. Semicolons in texts do not end it. */
 const STATEMENT = /raise\s+exception\b(?:'(?:[^']|'')*'|[^;'])*;/gi;
-/** Functions raise and catch LR001 themselves to roll a block back. */
+/** Functions raise and catch LR001 themselves, to roll back a block. */
 const CAUGHT = /errcode\s*=\s*'LR001'/;
 
-/** A code with its parameters: `import_too_large most`. */
+/** A code with its parameters, such as `import_too_large most`. */
 const signature = (code: string, parameters: readonly string[]) => [code, ...parameters.toSorted()].join(' ');
 
-/** The statement's code with its parameters, or the whole statement if it has no code. */
+/** Returns the statement's code with its parameters, or the whole statement if it has no code. */
 function signatureOf(statement: string): string {
   const code = /\bhint\s*=\s*'([a-z_]+)'/.exec(statement)?.[1] ?? statement;
   const detail = /jsonb_build_object\((.*)\)::text/s.exec(statement)?.[1] ?? '';

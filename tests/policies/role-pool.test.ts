@@ -1,4 +1,4 @@
-/** Tests the table API's connections: the rights of a statement, and what happens when PostgreSQL closes a connection. */
+/** Tests the table API's connections: the rights of a statement, and connections that PostgreSQL closes. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import postgres, { type Sql } from 'postgres';
@@ -117,7 +117,7 @@ describe('a connection that closes', () => {
   test('while idle: the next statement uses another one', async () => {
     const pid = await processOf();
     await driver`select pg_terminate_backend(${pid})`;
-    // A statement may fail if it is the first to notice that the connection has closed.
+    // A statement may fail if it is the first one on a connection that has closed.
     await expect.poll(() => processOf().catch(() => pid), { interval: 10 }).not.toBe(pid);
     expect(await who(VISITOR)).toEqual(['anon', '']);
   });

@@ -89,7 +89,7 @@ describe('names', () => {
   );
 });
 
-/** Sets an old date on all lineups, which only the owner of the database can do. */
+/** Gives all lineups an old date. Only the owner of the database can do that. */
 async function age(sql: TransactionSql): Promise<void> {
   await sql`reset role`;
   await sql`alter table user_lineup disable trigger user_lineup_prepare_update`;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Runs `work` as an actor (or the schema's owner), rolls it back, and returns the error's code, or `none`. */
+/** Runs `work` as an actor or the schema's owner, and rolls it back. Returns the error's code, or `none`. */
 function codeOf(actor: Actor | 'owner', work: (sql: TransactionSql) => Promise<unknown>): Promise<string> {
   return rolledBack(database.sql, async (sql) => {
     if (actor !== 'owner') await actAs(sql, actor, users);

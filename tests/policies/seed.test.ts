@@ -99,7 +99,7 @@ describe('a later start', () => {
     const [counted] = await sql`select count(*)::int from players where depth is null`;
     const stars =
       await sql`select last_name, depth from players where last_name in ('Draisaitl', 'MacKinnon') order by last_name`;
-    // The one player without depth is Matthews, whom the previous test renamed.
+    // The one player without depth is Matthews, whom an earlier test renamed.
     expect([counted?.count, ...stars.map(({ depth }) => depth as number)]).toEqual([1, 2, 9]);
   });
 

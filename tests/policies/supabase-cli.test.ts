@@ -1,4 +1,4 @@
-/** Tests the README's commands for hosted Supabase with Supabase's command line on a similar database. */
+/** Runs the README's commands for hosted Supabase with Supabase's command line, on a database like a hosted one. */
 import { execFile } from 'node:child_process';
 import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -27,7 +27,7 @@ describe('Supabase’s command line', () => {
     return;
   }
 
-  /** Temporary, because the command line writes files beside the configuration and into the home folder. */
+  /** A temporary folder, because the command line writes files beside the configuration and into the home folder. */
   const folder = makeFolder();
   let project: string;
   beforeAll(async () => {
@@ -44,7 +44,10 @@ describe('Supabase’s command line', () => {
     return found.split(/ +/);
   }
 
-  /** Runs a command of Supabase's command line. Replaces `--remote`, the linked project, with the test's database. */
+  /**
+   * Runs a command of Supabase's command line. Replaces `--remote`, which means the linked project, with the test's
+   * database.
+   */
   function supabase(...words: string[]): Promise<{ out: string; notes: string }> {
     const args = words.map((word) => (word === '--remote' ? `--remote=${project}` : word));
     const quiet = { HOME: folder, SUPABASE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NO_COLOR: '1' };

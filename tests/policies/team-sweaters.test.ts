@@ -1,4 +1,7 @@
-/** Tests who can write a team's sweater, which values the database refuses, and the sweater in the log and in undo. */
+/**
+ * Tests who can write a team's sweater, and which values the database refuses. Also tests the sweater in the log and in
+ * undo.
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { JSONValue, TransactionSql } from 'postgres';
 

@@ -28,7 +28,7 @@ const check = async (sql: ISql, repair = false) => [
 const SOME = 'select id from site_visits order by created_at, visit_type, utm_source limit 9';
 
 const CHANGES = {
-  // Visits within two days, some of them at the start of an hour, and some in the future.
+  // Visits of the last two days and the near future. Some are at the start of an hour.
   visits: `
     insert into site_visits (created_at, visit_type, team_id, user_id, country, utm_source)
     select date_trunc(case n % 3 when 0 then 'hour' else 'millisecond' end, now() + interval '2 hours')
@@ -84,7 +84,10 @@ it('equal the rows after random changes, folded at random moments', async () => 
 });
 
 describe('transactions at the same time', () => {
-  /** Runs two transactions at once: the second begins after the work of the first. Either may end first. */
+  /**
+   * Runs two transactions at once. The second starts after the work of the first, but before its end. Either may end
+   * first.
+   */
   async function race(
     first: (sql: TransactionSql) => Promise<unknown>,
     second: (sql: TransactionSql) => Promise<unknown>,

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const made = generateVisits(VISITS, [...CHANGES, new Date()], people, teamIds);
   await storeVisits(sql, made);
 
-  // One admin loses the role; an admin and some fans delete their accounts; teams and visits are deleted.
+  // One admin loses the role. An admin and some fans delete their accounts. Some teams and visits are deleted.
   const [revoked, leaver] = ids as [string, string];
   const left = new Set([leaver, ...ids.slice(20)]);
   const dropped = new Set(made.visits.filter((_, index) => index % 97 === 0).map(({ id }) => id));

@@ -1,4 +1,4 @@
-/** Test accounts, created over HTTP as the product does. Errors contain the server's own sentence. */
+/** Test accounts, created over HTTP as the product does. Errors contain the server's message. */
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { TestServer } from '#tests/support/server.ts';
@@ -29,7 +29,7 @@ async function read<T>(answer: Response, what: string): Promise<T> {
   return (text === '' ? null : JSON.parse(text)) as T;
 }
 
-/** Sends a request with the public key, and with the session's token if there is a session. */
+/** Sends a request with the public key and, if given, the session's token. */
 export function callAs(
   server: Pick<TestServer, 'anonKey' | 'url'>,
   session: Pick<Session, 'access_token'> | null,
@@ -44,7 +44,10 @@ export function callAs(
   return fetch(`${server.url}${path}`, { ...init, headers });
 }
 
-/** Gives each sign-up its own client address, if the server trusts the header, to avoid address limits. */
+/**
+ * Gives each sign-up a different client address, to avoid limits per address. Works only if the server trusts this
+ * header.
+ */
 function fromAnywhere(): Record<string, string> {
   return { 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` };
 }
@@ -87,11 +90,11 @@ export async function grantAdmin(server: TestServer, userId: string): Promise<vo
   await read(answer, 'Granting the role admin');
 }
 
-/** Stores the session for the auth library before the page's scripts run, like a sign-in. */
+/** Stores the session for the auth library before the page's scripts run, as after a sign-in. */
 export async function storeSession(page: Page, session: Session): Promise<void> {
   await page.addInitScript(
     ([key, text]) => {
-      // Only once per tab: a reload must not restore a session that the page has ended or renewed.
+      // Runs only once per tab, because a reload must not restore a session that the page has ended or renewed.
       if (sessionStorage.getItem(`${key}-given`) !== null) return;
       sessionStorage.setItem(`${key}-given`, 'yes');
       localStorage.setItem(key, text);

@@ -39,7 +39,7 @@ export async function serveBuiltPage(folder: string): Promise<BuiltPage> {
     createReadStream(join(outDir, path === '/' ? 'index.html' : path))
       .once('open', () => {
         response.setHeader('content-type', type ?? 'application/octet-stream');
-        // Workers run under their script's policy, so send the same policy as the real server.
+        // A worker uses the policy of its script, so this sends the real server's policy.
         if (path.endsWith('.js')) response.setHeader('content-security-policy', SCRIPT_CSP);
       })
       .once('error', () => response.writeHead(404).end())

@@ -1,7 +1,7 @@
 import type { Catalog } from '#platform/database/catalog.ts';
 import { readCatalog } from '#platform/database/read-catalog.ts';
 
-/** Every role may read and write the columns, except that visitors have no access to the `hidden` ones. */
+/** Describes columns that every role may read and write. Visitors have no access to the `hidden` columns. */
 function columns(types: Readonly<Record<string, string>>, hidden: readonly string[] = []) {
   return Object.entries(types).map(([name, type]) => ({
     name,

@@ -3,13 +3,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** The environment variable with the folder of this test run's database templates (`templates.ts`). */
+/** The environment variable for the folder with this test run's database templates (`templates.ts`). */
 export const TEMPLATES = 'LINE_RUSH_TEMPLATES';
 
 /** `embedded`: a server's data folder. `debian`: an operator's cluster. */
 export type Template = 'embedded' | 'debian';
 
-/** Returns the folder for the run's databases: the parent of its templates, or the system's default. */
+/** Returns the folder for the run's databases. This is the parent of its templates, or the system's default. */
 export function dataRoot(): string {
   const folder = process.env[TEMPLATES];
   return folder === undefined ? tmpdir() : dirname(folder);
@@ -20,7 +20,7 @@ export function copyTemplate(template: Template, to: string): boolean {
   const folder = process.env[TEMPLATES];
   const from = folder === undefined ? '' : join(folder, template);
   if (!existsSync(from) || from === to || (existsSync(to) && readdirSync(to).length > 0)) return false;
-  // Unlike Node's copy, `cp -a` keeps owners and modes. PostgreSQL needs them if it runs as another user.
+  // Unlike Node's copy, `cp -a` keeps owners and modes. PostgreSQL needs them when it runs as another user.
   const { status, stderr } = spawnSync('cp', ['-a', `${from}/.`, to], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`The template could not be copied to ${to}: ${stderr}`);
   return true;

@@ -3,7 +3,7 @@ import { openDatabase } from '#platform/database/open-database.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
 export interface ServerDatabase {
-  /** Connected as the schema's owner, whom policies do not restrict. */
+  /** A connection as the schema's owner, whom policies do not restrict. */
   sql: postgres.Sql;
   close: () => Promise<void>;
 }

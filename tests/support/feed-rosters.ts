@@ -1,4 +1,4 @@
-/** Stores rosters as if read from the NHL's feed, made from a test server's own teams and players. */
+/** Stores rosters as if they came from the NHL's feed. They are made from a test server's own teams and players. */
 import type { JSONValue, Sql } from 'postgres';
 import type { NhlRosterRow } from '#domain/nhl/parse-nhl-roster.ts';
 
@@ -10,14 +10,14 @@ export interface FedPlayer {
 export interface FedTeam {
   readonly id: number;
   readonly name: string;
-  /** The rows of the feed, which a test changes before it stores them. */
+  /** The rows of the feed. Tests change them before they store them. */
   readonly rows: NhlRosterRow[];
 }
 
-/** The lowest of the made-up NHL ids. They have more digits than any real id. */
+/** The lowest of the made-up NHL ids. Real ids have fewer digits. */
 const FIRST_ID = 9_000_000_000;
 
-/** Gives every player an NHL id. Returns the rosters of 32 teams as in a feed without differences. */
+/** Gives every player an NHL id. Returns the rosters of 32 teams, as a feed without differences would list them. */
 export async function feedWithoutNews(sql: Sql): Promise<FedTeam[]> {
   await sql`update public.players set nhl_id = ${FIRST_ID} + id`;
   return sql<FedTeam[]>`

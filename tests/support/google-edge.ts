@@ -1,7 +1,6 @@
 /**
- * Makes the server's `fetch` send requests for Google to the test's fake Google (`oauth-peer.ts`) instead.
- * `startTestServer({ googlePeer })` preloads this file, because Google's URLs are built in, and the product
- * deliberately has no setting for them.
+ * Redirects the server's requests for Google to the test's fake Google (`oauth-peer.ts`). `startTestServer({ googlePeer
+ * })` preloads this file. Google's URLs are built in, because the product deliberately has no setting for them.
  */
 const HOSTS = new Set(['oauth2.googleapis.com', 'www.googleapis.com']);
 const peer = process.env['TEST_GOOGLE_PEER'] ?? '';

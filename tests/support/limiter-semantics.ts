@@ -10,7 +10,7 @@ interface Servers {
   unused: () => string;
 }
 
-/** Creates three servers that share their limits, and read the time from `now` (ms since 1970). */
+/** Creates three servers that share their limits. They read the time, in milliseconds since 1970, from `now`. */
 type CreateServers = (now: () => number) => Servers;
 
 /** Any start time works, because no test shares its buckets with another. */
@@ -38,7 +38,7 @@ export function describeSharedLimiter(name: string, create: CreateServers): void
         fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
           const run = unused();
           for (const { isSignIn, pause: pauseBefore, server, who } of steps) {
-            // A pause outlasts the time for which a server repeats a refusal from memory.
+            // The pause is longer than a server repeats a refusal from memory.
             time += pauseBefore && pauseBefore + LIMITS.refusalMilliseconds;
             const counts: SharedCount[] = isSignIn
               ? [

@@ -26,7 +26,6 @@ export function commandOf<const Value>(
   return values.map((value) => (lineup) => command(lineup, value));
 }
 
-/** Returns the player of a slot. Throws if the slot is empty. */
 export function memberAt(lineup: Lineup, slot: string): SlottedPlayer {
   const player = playerAt(lineup, slot);
   if (!player) throw new Error(`Nobody is in ${slot}.`);

@@ -1,7 +1,6 @@
 /**
- * A fake Google for a server under test: the consent page, the code exchange, and the signing keys.
- * The server reaches it because `google-edge.ts` is preloaded; a browser reaches it through
- * {@link serveGoogle}.
+ * A fake Google for a server under test: the consent page, the code exchange, and the signing keys. The server reaches
+ * it because `google-edge.ts` is preloaded. A browser reaches it through {@link serveGoogle}.
  */
 import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -21,11 +20,11 @@ export type GoogleFault = 'declined' | 'down' | 'silent' | 'forged' | 'another-c
 
 export interface OAuthPeer {
   url: string;
-  /** For `startTestServer`'s `env`; also pass `googlePeer: peer.url`. */
+  /** Pass this as `env` to `startTestServer`, together with `googlePeer: peer.url`. */
   env: Record<string, string>;
   account: GoogleAccount;
   fault: GoogleFault | null;
-  /** Responds to the requests that `silent` left without a response. */
+  /** Responds to the requests that the fault `silent` left open. */
   release(): void;
   close(): Promise<void>;
 }
@@ -38,7 +37,7 @@ export async function startOAuthPeer(): Promise<OAuthPeer> {
   const real = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const fake = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const jwk = { ...real.publicKey.export({ format: 'jwk' }), kid: 'k', alg: 'RS256', use: 'sig' };
-  /** Issued codes with their redirect addresses; each works once. */
+  /** Issued codes with their redirect addresses. Each code works once. */
   const codes = new Map<string, { account: GoogleAccount; redirectUri: string }>();
 
   function idToken(account: GoogleAccount): string {
@@ -55,7 +54,7 @@ export async function startOAuthPeer(): Promise<OAuthPeer> {
     return `${text}.${createSign('RSA-SHA256').update(text).sign(privateKey, 'base64url')}`;
   }
 
-  /** Google's consent page. Here, it redirects back at once, without asking the user. */
+  /** Google's consent page. The fake one redirects back at once, without asking the user. */
   function authorize(query: URLSearchParams, response: ServerResponse): void {
     const redirectUri = query.get('redirect_uri') ?? '';
     const target = new URL(redirectUri);
@@ -125,7 +124,7 @@ export async function startOAuthPeer(): Promise<OAuthPeer> {
   return peer;
 }
 
-/** Lets a browser reach the peer as `accounts.google.com`: a page with "Continue" and "Cancel". */
+/** Lets a browser reach the peer as `accounts.google.com`, which shows a page with "Continue" and "Cancel". */
 export async function serveGoogle(context: BrowserContext, peer: OAuthPeer): Promise<void> {
   await context.route('https://accounts.google.com/**', (route) => {
     const { pathname, search } = new URL(route.request().url());

@@ -14,7 +14,7 @@ const accountRules: AccountRules = {
 
 const mail = (text = '') => ({ subject: 'Your account', text });
 
-/** Mails about accounts. Their text is the token of the link, or empty if the mail has no link. */
+/** Mails about accounts. The text is only the link's token, or empty if the mail has no link. */
 const accountMails: AccountMails = {
   confirmSignUp: mail,
   resetPassword: mail,

@@ -5,7 +5,7 @@ export const NO_VALUES = Object.fromEntries(
   PLAYER_COLUMNS.map((column) => [column, null]),
 ) as unknown as PlayerValues;
 
-/** Returns a player of team 1. All values that `part` does not have are null. */
+/** Returns a player of team 1. Values that `part` lacks are null. */
 export function storedPlayer(id: number, part: Partial<StoredPlayer> = {}): StoredPlayer {
   return { ...NO_VALUES, id, team_id: 1, revision: 1, ...part };
 }

@@ -7,13 +7,13 @@ const POLL_MS = 20;
 /** Milliseconds that a page may take to request or show something. */
 const PATIENCE_MS = 30_000;
 
-/** Milliseconds without a new request after which a page has processed its responses. */
+/** After this many milliseconds without a new request, a page has processed its responses. */
 const QUIET_MS = 250;
 
-/** Milliseconds without a new request after which a page has finished prefetching. */
+/** After this many milliseconds without a new request, a page has finished prefetching. */
 const IDLE_MS = 1000;
 
-/** Waits until `holds` returns true. Resolves with false after `patience` milliseconds. */
+/** Waits until `holds` returns true. After `patience` milliseconds, resolves with false. */
 async function until(
   page: Page,
   patience: number,
@@ -29,20 +29,19 @@ async function until(
 
 export interface RequestRounds {
   /**
-   * Resolves with the number of rounds until `isShown`, or with `most + 1` if more are needed.
-   * A round responds to every request that is pending when it starts. Requests that result from these
-   * responses belong to the next round.
+   * Resolves with the number of rounds until `isShown`, or with `most + 1` if that is not enough. A round responds to
+   * all requests that are pending when it starts. Requests that result from these responses belong to the next round.
    */
   countUntil(isShown: () => Promise<boolean>, most?: number): Promise<number>;
-  /** Responds until the page has requested nothing for a second. */
+  /** Responds to requests until the page has sent none for a second. */
   drain(): Promise<void>;
-  /** The URL paths of the responses, one list per round, in the order of the requests. */
+  /** The URL paths of the responses in each round, in the order of the requests. */
   readonly answered: readonly (readonly string[])[];
 }
 
 /**
- * Delays the responses of `site` until their round. Does not delay navigations.
- * Service workers must be off, because Playwright could not delay their requests.
+ * Delays the responses of `site` until their round. Does not delay navigations. Service workers must be blocked,
+ * because Playwright cannot delay their requests.
  */
 export async function holdInRounds(page: Page, site: string): Promise<RequestRounds> {
   let held: Route[] = [];
@@ -55,29 +54,31 @@ export async function holdInRounds(page: Page, site: string): Promise<RequestRou
     return undefined;
   });
 
-  /** Waits until the page has requested nothing for a while, so that it has processed the last responses. */
+  /** Waits until the page has sent no request for a while. By then, it has processed the last responses. */
   async function settle(): Promise<void> {
     let seen = -1;
     while (seen !== asked) {
       seen = asked;
-      // On a busy machine, the page may handle the last responses for longer, so wait until the page is idle.
-      // The timeout is for pages that never become idle, because they draw nothing.
+      // On a busy machine, the page may need more time for the last responses, so this waits until it is idle. Pages
+      // that draw nothing never become idle, so there is a timeout.
       await page
         .evaluate(
           (timeout) => new Promise((isIdle) => void requestIdleCallback(isIdle, { timeout })),
           QUIET_MS,
         )
-        .catch(() => undefined); // the page navigates to another document
+        .catch(() => undefined); // the page may navigate to another document
       await page.waitForTimeout(QUIET_MS);
     }
   }
 
-  /** Avoids `route.continue()`: with it, Playwright does not report the end of some requests, e.g. of fonts. */
+  /**
+   * Avoids `route.continue()`. After it, Playwright does not report the end of some requests, such as those for fonts.
+   */
   async function respond(route: Route): Promise<void> {
     try {
       await route.fulfill({ response: await route.fetch() });
     } catch (error) {
-      // The page may have canceled the request, or been closed.
+      // The page may have canceled the request, or may be closed.
       if (!/canceled|closed|Invalid InterceptionId|intercepted/i.test(String(error))) throw error;
     }
   }
@@ -111,7 +112,7 @@ export async function holdInRounds(page: Page, site: string): Promise<RequestRou
   };
 }
 
-/** Returns the path of a URL without the hash of the build: `workbench.js`, `rest/v1/teams`. */
+/** Returns the path of a URL without the hash of the build, such as `workbench.js` or `rest/v1/teams`. */
 export function shortName(url: string): string {
   const { pathname } = new URL(url);
   const file = /^\/assets\/(.+?)-[\w-]{8}(\.\w+)$/.exec(pathname);

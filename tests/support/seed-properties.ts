@@ -1,6 +1,6 @@
 /**
- * Gives all property tests a fixed seed, so that unchanged code has the same result in every run.
- * `FC_SEED=7 npm test` tries other values. A failed test prints its seed.
+ * Gives all property tests a fixed seed, so that unchanged code has the same result in every run. `FC_SEED=7 npm test`
+ * uses another seed. A failed test prints its seed.
  */
 import fc from 'fast-check';
 

@@ -15,18 +15,18 @@ export interface TestServerOptions {
   dataDir?: string;
   /** The port of an earlier server that has ended. The default is any free port. */
   port?: number;
-  /** The host name in `PUBLIC_URL`. Tests of tracking need it, because visits on `localhost` do not count. */
+  /** The host name in `PUBLIC_URL`. Tests of tracking need one, because visits on `localhost` do not count. */
   publicHost?: string;
   /**
-   * A command to put before the server's command, for example to mount a small disk.
-   * Set JWT_SECRET, too, because the test may be unable to read the server's `dataDir`.
+   * A command to put before the server's command, for example to mount a small disk. If you use it, also set
+   * JWT_SECRET, because the test may be unable to read the server's `dataDir`.
    */
   launcher?: readonly string[];
   googlePeer?: string;
 }
 
 export interface TestServer {
-  /** Origin, without a trailing slash. */
+  /** The origin, without a trailing slash. */
   url: string;
   port: number;
   anonKey: string;
@@ -34,9 +34,12 @@ export interface TestServer {
   dataDir: string;
   pid: number;
   logs(): string;
-  /** Resolves with the exit code (null after a signal). */
+  /** Resolves with the exit code, or null after a signal. */
   exited: Promise<number | null>;
-  /** Stops the server, cleanly or with `signal`. Removes a data folder that it created. Resolves with the exit code. */
+  /**
+   * Stops the server, cleanly or with `signal`. Removes the data folder if this server created it. Resolves with the
+   * exit code.
+   */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** Kills the server as a crash would. PostgreSQL keeps running. The data remains until `stop`. */
   kill(): Promise<void>;
@@ -82,13 +85,16 @@ const READY = 'Ready after ';
 
 const GOOGLE_EDGE = pathToFileURL(join(ROOT, 'tests', 'support', 'google-edge.ts')).href;
 
-/** Returns Node's arguments to run the server or a command: the build if `LINE_RUSH_SERVER=dist`, else the sources. */
+/**
+ * Returns Node's arguments for the server or a command. With `LINE_RUSH_SERVER=dist` they run the build, otherwise the
+ * sources.
+ */
 export function serverCommand(entry: 'main' | 'admin' | 'rosters' | 'lines' | 'db'): string[] {
   if (process.env['LINE_RUSH_SERVER'] === 'dist') return [join(ROOT, 'dist', 'server', `${entry}.js`)];
   return ['--import', 'tsx', join(ROOT, 'server', entry === 'main' ? 'main.ts' : `cli/${entry}.ts`)];
 }
 
-/** Returns the environment of a server or command under test. Its only configuration is `env`. */
+/** Returns the environment of a server or command under test. Its configuration is only `env`. */
 export function testEnvironment(env: Record<string, string>): NodeJS.ProcessEnv {
   const none = Object.fromEntries(VARIABLES.map((name) => [name, '']));
   // Lets tests read the metrics.
@@ -96,14 +102,14 @@ export function testEnvironment(env: Record<string, string>): NodeJS.ProcessEnv 
 }
 
 /**
- * Starts the real server with a real database, and resolves once the server accepts requests.
- * The data folder is a copy of the test run's template (`templates.ts`), if the run has one.
- * If the server does not start, rejects with an error that has the server's log.
+ * Starts the real server with a real database. Resolves when the server accepts requests. If the run has a template
+ * (`templates.ts`), the data folder is a copy of it. If the server does not start, rejects with an error that contains
+ * the server's log.
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(dataRoot(), 'line-rush-test-')));
   const env = options.env ?? {};
-  // Only the embedded database is in the data folder, so the other backends need no template.
+  // The other backends store nothing in the data folder, so they need no template.
   if (!env['DATABASE_URL'] && !env['SUPABASE_URL']) copyTemplate('embedded', dataDir);
   const removeData = () =>
     options.dataDir === undefined ? rm(dataDir, { recursive: true, force: true }) : Promise.resolve();
@@ -115,9 +121,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     } catch (error) {
       server.child.kill('SIGKILL');
       await server.exited;
-      // In a folder from `options`, a running PostgreSQL may belong to another server.
+      // If `options` sets the folder, a running PostgreSQL may belong to another server.
       if (options.dataDir === undefined) await stopLeftBehind(dataDir);
-      // Another process has taken the port in the meantime.
+      // Retries if another process has taken the port since it was chosen.
       if (attempt < 5 && server.logs().includes(`Port ${port} is already in use`)) continue;
       await removeData();
       throw new Error(`The server did not start. It printed:\n${server.logs()}`, { cause: error });
@@ -150,7 +156,7 @@ interface Launched {
   child: ChildProcess;
   logs: () => string;
   exited: Promise<number | null>;
-  /** Resolves once the server accepts requests. Rejects if the server exits first or takes too long. */
+  /** Resolves when the server accepts requests. Rejects if the server exits first or takes too long. */
   ready: Promise<void>;
 }
 
@@ -218,6 +224,6 @@ async function stopLeftBehind(dataDir: string): Promise<void> {
       await delay(10);
     }
   } catch {
-    // Already gone.
+    // The process is already gone.
   }
 }

@@ -1,17 +1,17 @@
-/** A real SMTP server that stores mails, so that tests can read them and follow their links. */
+/** A real SMTP server that stores mails. Tests read the mails and follow their links. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
-  /** Envelope addresses. */
+  /** The envelope addresses. */
   from: string;
   to: readonly string[];
   subject: string;
   text: string;
-  /** The decoded HTML part; empty if there is none. */
+  /** The decoded HTML part, or empty. */
   html: string;
-  /** Headers with lower-case names and unfolded lines, otherwise as received. */
+  /** Headers with lower-case names and unfolded lines, but otherwise as received. */
   headers: Readonly<Record<string, string>>;
 }
 
@@ -20,7 +20,7 @@ export interface SmtpPeer {
   /** All received mails, oldest first. */
   mails: readonly ReceivedMail[];
   /**
-   * Waits for the oldest mail to `to` (and with this subject, if given) that was not returned before.
+   * Waits for a mail to `to`, with this subject if given. Returns the oldest one that it has not returned before.
    * Rejects after a minute, with a list of the mails that arrived instead.
    */
   waitForMail(to: string, subject?: string | RegExp): Promise<ReceivedMail>;
@@ -105,7 +105,7 @@ export async function startSmtpPeer(): Promise<SmtpPeer> {
 
 interface Part {
   headers: Record<string, string>;
-  /** Still encoded. */
+  /** The body in its transfer encoding. */
   body: string;
 }
 

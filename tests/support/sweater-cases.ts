@@ -1,4 +1,4 @@
-/** Valid and invalid documents of `teams.sweater`, for the checks of both the domain and the database. */
+/** Valid and invalid values of `teams.sweater`. The tests of the domain and of the database use them. */
 const DOCUMENT = {
   body: '#0b3d2e',
   yoke: '#ffffff',

@@ -1,7 +1,7 @@
 /**
- * Databases after a first start, created once per run and copied for each test server.
- * Creating one takes seconds of CPU time, copying one a tenth of a second. Tests of first starts and upgrades
- * create their own databases.
+ * Databases after a first start. They are created once per run, and copied for each test server. Creating one takes
+ * seconds of CPU time, and copying one a tenth of a second. Tests of first starts and upgrades create their own
+ * databases.
  */
 import { mkdir, mkdtemp, rename, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { TEMPLATES, type Template } from '#tests/support/copy-template.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
 /**
- * Vitest's global setup: creates the templates, unless a parent process has created them or this is Windows.
+ * Vitest's global setup: creates the templates. Does nothing on Windows, or if a parent process has created them.
  * Resolves with the teardown.
  */
 export default async function makeTemplates(): Promise<() => Promise<void>> {
@@ -28,7 +28,7 @@ export default async function makeTemplates(): Promise<() => Promise<void>> {
   };
 }
 
-/** Linux's file system in memory, where copying takes a tenth of the time. Templates use it if it has room. */
+/** Linux's file system in memory, where copying takes a tenth of the time. Used if it has enough room. */
 const MEMORY = '/dev/shm';
 const ROOM = 2 * 1024 ** 3;
 
@@ -48,7 +48,7 @@ async function makeEmbedded(dataDir: string): Promise<void> {
   for (const file of ['secrets.json', 'postgres.log']) await rm(join(dataDir, file), { force: true });
 }
 
-/** Creates a cluster with two databases: one prepared like `DATABASE_URL`, and one like a hosted project's. */
+/** Creates a cluster with two databases. One is prepared like `DATABASE_URL`, the other like a hosted project's. */
 async function makeDebian(folder: string): Promise<void> {
   const debian = await startDebianPostgres();
   if (!debian) return;

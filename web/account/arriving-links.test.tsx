@@ -13,7 +13,7 @@ import { ResetPasswordPage } from './reset-password-page.tsx';
 beforeEach(() => configureBackend({ url: 'https://lines.example', key: 'anon' }));
 afterEach(() => history.replaceState(null, '', '/'));
 
-/** Renders a page at the address to which an email link or Google leads. */
+/** Renders a page at the URL that an email link or Google opens. */
 function arrive(Page: ComponentType, address: string): Document {
   history.replaceState(null, '', address);
   document.body.innerHTML = renderToStaticMarkup(

@@ -42,7 +42,7 @@ export function AuthForm({ form, action, busyText, remedy, children }: AuthFormP
 
 const toFailure = (error: unknown) => authFailure(error, 'That did not work. Try again.');
 
-/** Returns an error to show at first if no auth service is configured, else null. */
+/** Returns an initial error if no auth service is configured, otherwise null. */
 function useFirstFailure(): AuthFailure | null {
   const [failure] = useState(() => (getConfiguration() ? null : toFailure(new AuthNotConfiguredError())));
   return failure;
@@ -91,7 +91,7 @@ interface SendAgainProps {
   readonly done: string;
 }
 
-/** A button that requests an email again. The auth service limits how often users can do that. */
+/** A button that requests an email again. The auth service limits how often a user can do that. */
 export function SendAgain({ send, action, done }: SendAgainProps) {
   const { busy, failure, submit } = useSubmission(toFailure, useFirstFailure());
   const [sent, setSent] = useState(false);
@@ -111,7 +111,7 @@ export function SendAgain({ send, action, done }: SendAgainProps) {
 }
 
 interface TextLinkProps extends Omit<LinkProps, 'className'> {
-  /** Whether the link is not part of a sentence. Such a link must be tall enough for touch. */
+  /** Whether the link stands outside of a sentence. Such a link must be tall enough for touch. */
   readonly alone?: boolean;
 }
 

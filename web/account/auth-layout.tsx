@@ -15,7 +15,7 @@ const GAINS = [
   { icon: UserRound, small: 'Your name, team and lines', large: 'A public profile' },
 ];
 
-/** One end of the rink from above, with the rule book's dimensions. A foot is 5 units. */
+/** One end of the rink from above, with the dimensions of the rule book. A foot is 5 units. */
 function EndZone() {
   return (
     <svg aria-hidden viewBox="0 0 425 500" preserveAspectRatio="xMidYMin slice" className="gains-rink">
@@ -34,7 +34,7 @@ function EndZone() {
   );
 }
 
-/** The benefits of an account, as three plates that come up the ice like a line. */
+/** The benefits of an account, shown as three plates in a row. */
 function Gains({ onPhones }: { readonly onPhones: boolean }) {
   return (
     <section
@@ -78,7 +78,7 @@ interface AccountPageProps {
   readonly children: ReactNode;
 }
 
-/** Moves the focus to the title when the title changes, so that users start at the new step. */
+/** Moves the focus to the title when the title changes. Users then continue at the new step. */
 function useFocusOnChange(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);

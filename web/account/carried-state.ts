@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { safeReturnPath } from '#domain/return-path.ts';
 
 /**
- * The state that links between account pages put into the history entry.
- * The state is not part of the URL, so that the email address does not appear in logs and browser histories.
+ * The state that links between account pages put into the history entry. It is not part of the URL, so the email
+ * address does not appear in logs and browser histories.
  */
 export interface CarriedState {
   readonly email: string;
 }
 
-/** The email address from the previous page, or an empty text. */
+/** The email address from the previous page, or empty. */
 export function useCarriedEmail(): string {
   const state: unknown = useLocation().state;
   const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : '';
@@ -18,11 +18,11 @@ export function useCarriedEmail(): string {
 }
 
 export interface ReturnPath {
-  /** The URL's `next` if it is a path of this site; else the default path that the page passes. */
+  /** The URL's `next` if it is a path of this site. Otherwise, the default path of the page. */
   readonly target: string;
   /** The query for links to other account pages. Empty if `given` is null. */
   readonly search: string;
-  /** The URL's `next`. Null if it is missing or invalid. */
+  /** The URL's `next`, or null if it is missing or invalid. */
   readonly given: string | null;
 }
 
@@ -41,8 +41,8 @@ export function useLinkKind(): string | null {
 }
 
 /**
- * The `token_hash` of an email's link; null when the URL has none.
- * Removes the token from the URL and the history at once, so that it does not leak to other pages or later users.
+ * The `token_hash` of an email's link, or null. Removes the token from the URL and the history at once, so that it does
+ * not leak to other pages or later users.
  */
 export function useLinkToken(): string | null {
   const { pathname, search } = useLocation();

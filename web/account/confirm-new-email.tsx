@@ -67,8 +67,8 @@ function Spent() {
 }
 
 /**
- * The page behind the link that confirms an account's new email address.
- * Opening the page must not use up the link, because email scanners open the page, too.
+ * The page behind the link that confirms an account's new email address. Merely opening it must not use up the link,
+ * because email scanners open it, too.
  */
 export function ConfirmNewEmail({ token }: { readonly token: string }) {
   const [step, setStep] = useState<Step>('press');

@@ -21,7 +21,10 @@ interface ConfirmFormProps {
   readonly onStep: (step: Step) => void;
 }
 
-/** Returns a function that confirms the sign-up. It opens the stored return path or, on failure, the next step. */
+/**
+ * Returns a function that confirms the sign-up. On success, it opens the stored return path. Otherwise, it shows the
+ * next step.
+ */
 function useConfirm({ token, onStep }: ConfirmFormProps) {
   const navigate = useNavigate();
   return async (password: string | null, replaces: boolean) => {
@@ -31,7 +34,7 @@ function useConfirm({ token, onStep }: ConfirmFormProps) {
   };
 }
 
-/** Requires a click, because email scanners open the page and must not use up the link. */
+/** Requires a click. Email scanners also open the page, and must not use up the link. */
 function PressForm(props: ConfirmFormProps) {
   const confirm = useConfirm(props);
   const form = useAuthForm({ schema: buttonForm, start: {}, send: async () => confirm(null, false) });
@@ -45,9 +48,9 @@ function PressForm(props: ConfirmFormProps) {
 }
 
 /**
- * Asks for the password when more than one browser signed up with this address.
- * Anyone can sign up with any address, so only the password of the address's owner may become valid. The user
- * may also replace the stored password, because access to the email proves that they own the address.
+ * Asks for the password when more than one browser signed up with this address. Anyone can sign up with any address, so
+ * only the owner's password may become valid. The user may also replace the stored password, because access to the
+ * email proves that they own the address.
  */
 function PasswordForm(props: ConfirmFormProps) {
   const confirm = useConfirm(props);

@@ -33,7 +33,7 @@ export function RequestResetForm({ email, next, onSent }: RequestFormProps) {
   );
 }
 
-/** Shows the same text for every address, so that the page does not reveal who has an account. */
+/** Shows the same text for every address. Otherwise, the page would reveal who has an account. */
 export function ResetSent({ email, onChange }: { readonly email: string; readonly onChange: () => void }) {
   const isMailed = sendsMail();
   return (

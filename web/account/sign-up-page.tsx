@@ -16,13 +16,13 @@ import { type CarriedState, type ReturnPath, useCarriedEmail, useReturnPath } fr
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 
-/** The texts of the form while the user reads the terms. They are in memory only. */
+/** The texts of the form, kept in memory only, while the user reads the terms. */
 interface KeptForm {
   readonly email: string;
   readonly password: string;
 }
 
-/** In milliseconds. Short, so that later users of the browser cannot find the password. */
+/** In milliseconds. Short, so that the next user of the browser cannot find the password. */
 const LIFETIME_MS = 15 * 60_000;
 
 let kept: KeptForm | null = null;
@@ -86,7 +86,7 @@ function SignUpForm({ email, returnPath, onConfirm }: SignUpFormProps) {
       else keepReturnPath(null);
     },
   });
-  useEffect(dropKeptForm, []); // the fields now have the values of `kept`
+  useEffect(dropKeptForm, []); // by now, the fields have the values of `kept`
   const { bind, failure, values } = form;
   const carried = { email: values.email } satisfies CarriedState;
   return (
@@ -127,13 +127,13 @@ function SignUpForm({ email, returnPath, onConfirm }: SignUpFormProps) {
 
 interface CheckEmailProps {
   readonly email: string;
-  /** Goes back to the form, to correct the address. */
+  /** Goes back to the form, where the user can correct the address. */
   readonly onChange: () => void;
 }
 
 /**
- * Shown after sign-up until the user opens the emailed link.
- * If the user opens the link in this browser, this page continues without a click.
+ * Shown after sign-up until the user opens the emailed link. If they open it in this browser, this page continues
+ * without a click.
  */
 function CheckEmail({ email, onChange }: CheckEmailProps) {
   return (

@@ -44,7 +44,7 @@ const PAGES: readonly Page[] = [
 const PART =
   'flex min-h-11 items-center rounded-plate pl-2 font-condensed text-base/[1.2] font-medium text-soft hover:text-ink focus-visible:-outline-offset-3 aria-[current=location]:font-semibold aria-[current=location]:text-ink desk:min-h-8';
 
-/** The current page's link has less padding on the right, so that the longest name fits. */
+/** The link to the current page has less padding on the right, because the longest name would not fit otherwise. */
 const LINK =
   'min-h-12 gap-3 rounded-plate px-3.5 hover:bg-sunk/70 aria-[current=page]:overflow-hidden aria-[current=page]:bg-sunk aria-[current=page]:pr-1.5 aria-[current=page]:pl-6';
 
@@ -81,8 +81,8 @@ function usePressOutside(element: { readonly current: HTMLElement | null }, onPr
 }
 
 /**
- * The menu of the admin pages: a side bar on large screens, a disclosure button on small ones.
- * Navigation, Escape, a press outside, and focus outside close the disclosure.
+ * The menu of the admin pages: a side bar on large screens, and a disclosure button on small screens. The disclosure
+ * closes on navigation, on Escape, and when the user presses or focuses something else.
  */
 function AdminMenu() {
   const { key, pathname } = useLocation();

@@ -49,7 +49,7 @@ interface RefreshButtonProps {
   readonly onRefresh: () => void;
 }
 
-/** Calls `onRefresh`, and reloads the counts in the admin menu. On phones, the button shows only its icon. */
+/** Calls `onRefresh`, and reloads the counts in the admin menu. On phones, the button is only an icon. */
 export function RefreshButton({ isBusy, onRefresh }: RefreshButtonProps) {
   const client = useQueryClient();
   const userId = useUser()?.id ?? '';

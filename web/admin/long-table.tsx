@@ -10,7 +10,7 @@ import { LoadFailure } from './load-failure.tsx';
 
 interface LongTableProps<Row> {
   readonly list: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>;
-  /** Shown for an error that has no message of its own. */
+  /** The message for an error that has none. */
   readonly failure: string;
   readonly loading: string;
   readonly label: string;
@@ -47,8 +47,8 @@ export function LongTable<Row extends { readonly id: string }>(props: LongTableP
 }
 
 /**
- * A column with a button that deletes the row. Where the label has no room, the button shows only its icon.
- * `onDelete` also gets the pressed button, to restore the focus later.
+ * A column with a button that deletes the row. If `hasRoom` is false, the button is only an icon. `onDelete` also gets
+ * the pressed button, so that the focus can return there.
  */
 export function deleteColumn<Row>(
   nameOf: (row: Row) => string,

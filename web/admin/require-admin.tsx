@@ -27,7 +27,7 @@ function isOfAdminArea([scope]: QueryKey): boolean {
   return scope === 'admin' || scope === 'user';
 }
 
-/** Whether a result is empty. Row security returns empty lists to a former admin, not an error. */
+/** Whether a result is empty. Row security gives former admins empty lists instead of errors. */
 export function isEmptyResult(data: unknown): boolean {
   if (data === null || data === undefined) return true;
   if (Array.isArray(data)) return data.length === 0;
@@ -37,10 +37,13 @@ export function isEmptyResult(data: unknown): boolean {
   return 'rows' in data && isEmptyResult(data.rows);
 }
 
-/** Milliseconds between regular checks while a page is open, because the user may lose the role meanwhile. */
+/** Milliseconds between checks while a page is open. The user may lose the role at any time. */
 const LOOK_MS = 30_000;
 
-/** Checks the role regularly, on focus, and after rejected requests and empty results. Returns a stop function. */
+/**
+ * Checks the role regularly, on focus, and after rejected requests or empty results. Returns a function that stops
+ * this.
+ */
 export function watchRole(client: QueryClient, now: () => number = () => performance.now()): () => void {
   let askedAt = -Infinity;
   const check = () => {
@@ -69,9 +72,8 @@ export function watchRole(client: QueryClient, now: () => number = () => perform
 }
 
 /**
- * Renders the admin pages for admins only.
- * This is a convenience, because the database rejects requests of other users anyway. The role is fetched again
- * after each sign-in and sign-out. If the fetch fails, access is denied.
+ * Renders the admin pages only for admins. This is a convenience, because the database rejects requests of other users.
+ * Each sign-in and sign-out fetches the role again. If the fetch fails, access is denied.
  */
 export function RequireAdmin({ children }: { readonly children: ReactNode }) {
   const { status } = useSession();
@@ -79,7 +81,7 @@ export function RequireAdmin({ children }: { readonly children: ReactNode }) {
   const client = useQueryClient();
   const isConfigured = useSyncExternalStore(onConfigured, () => getConfiguration() !== null);
   const { data: isAdmin, isPending } = useQuery(isAdminQuery);
-  // The id of the last user who was an admin on these pages. Users who lost the role see a special message.
+  // The id of the last admin on these pages. Users who lose the role see a special message.
   const [formerId, setFormerId] = useState<string | null>(null);
   if (isAdmin && userId !== null && formerId !== userId) setFormerId(userId);
   useEffect(() => (isAdmin ? watchRole(client) : undefined), [client, isAdmin]);
@@ -102,7 +104,7 @@ function Unconfigured() {
   );
 }
 
-/** Explains that the role was removed while the page was open, instead of showing empty lists. */
+/** Explains that the role was removed while the page was open. Otherwise, lists would just be empty. */
 function NoLongerAdmin() {
   const client = useQueryClient();
   const { isPending: isChecking, mutate: check } = useMutation({ mutationFn: () => recheckRole(client) });
@@ -157,7 +159,7 @@ function Denial({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Denies access. Visitors can sign in and return to this page; users can go to the builder. */
+/** Denies access. Visitors can sign in and return to this page. Users can go to the builder. */
 function AccessDenied() {
   const { status } = useSession();
   const { hash, pathname, search } = useLocation();

@@ -24,12 +24,12 @@ export function RowList({ lines }: RowListProps) {
 
 export interface ValueChip {
   readonly name: string;
-  /** Null or empty for a value that was missing. */
+  /** Null or empty if there was no value. */
   readonly before: string | number | null;
   readonly after: string | number;
 }
 
-/** A changed value: `shoots L → R`. */
+/** Shows a changed value, such as `shoots L → R`. */
 export function ChangeText({ chip: { after, before, name } }: { readonly chip: ValueChip }) {
   const isEmpty = before === null || before === '';
   return (
@@ -55,7 +55,7 @@ export function ValueChips({ chips }: { readonly chips: readonly ValueChip[] }) 
   );
 }
 
-/** Returns a chip for a changed column, with a name like `first name`. */
+/** Returns a chip for a changed column. Its name is like `first name`. */
 export function columnChip({ column, ...change }: ColumnChange): ValueChip {
   return { ...change, name: column.replace('_', ' ') };
 }

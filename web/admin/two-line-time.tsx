@@ -1,6 +1,6 @@
 import { formatDate, formatHour } from '#domain/format.ts';
 
-/** Shows a time in a table column: the day above the hour, in the viewer's time zone. */
+/** Shows a time in a table column, with the day above the hour. Uses the viewer's time zone. */
 export function TwoLineTime({ iso }: { readonly iso: string }) {
   if (formatDate(iso) === '') return null;
   return (

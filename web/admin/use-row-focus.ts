@@ -7,9 +7,9 @@ interface Held {
 }
 
 interface RowFocus<Place extends HTMLElement> {
-  /** The ref for the element around the table, which gets the focus if no row is left (`tabIndex` -1). */
+  /** The ref for the element around the table. It gets the focus if no row is left (`tabIndex` -1). */
   readonly place: RefObject<Place | null>;
-  /** Call with the pressed button before its row may disappear. */
+  /** Call this with the pressed button before its row may disappear. */
   readonly hold: (button: HTMLElement) => void;
 }
 
@@ -19,9 +19,9 @@ function buttonsOf(place: HTMLElement | null, action: string): readonly HTMLElem
 }
 
 /**
- * Moves the focus when the row of a pressed button disappears.
- * The same button of the next row gets the focus, so keyboard users keep their place. Buttons name their
- * action in `data-row-action`. Does nothing while `isAsking`, because a dialog is open.
+ * Moves the focus when the row of a pressed button disappears. The same button in the next row gets the focus, so
+ * keyboard users keep their place. Buttons name their action in `data-row-action`. While `isAsking`, a dialog is open,
+ * and the focus stays there.
  */
 export function useRowFocus<Place extends HTMLElement>(isAsking: boolean): RowFocus<Place> {
   const place = useRef<Place>(null);
@@ -30,7 +30,7 @@ export function useRowFocus<Place extends HTMLElement>(isAsking: boolean): RowFo
     const action = button.dataset.rowAction ?? '';
     held.current = { button, action, index: buttonsOf(place.current, action).indexOf(button) };
   }, []);
-  // Runs after every render, because any render may have removed the row.
+  // Runs after every render, because any render can remove the row.
   useEffect(() => {
     if (!held.current || isAsking) return;
     const { action, button, index } = held.current;

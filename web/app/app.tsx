@@ -9,20 +9,19 @@ import { Layout } from './layout.tsx';
 import { useSession } from '#web/backend/session.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-/** Pages whose path names a row, such as a profile, render `notFound` if there is no such row. */
+/**
+ * Some pages have the name of a row in their path, for example a profile. Without such a row, they render `notFound`.
+ */
 interface PageProps {
   readonly notFound: ReactElement;
 }
 
 interface RequireSessionProps {
-  /** Shown to visitors. If missing, visitors are redirected to sign in, and return afterwards. */
+  /** Shown to visitors. If missing, visitors are redirected to the sign-in page, and return afterwards. */
   readonly otherwise?: ReactNode;
 }
 
-/**
- * Wraps pages for signed-in users.
- * This is a convenience, because the database decides what users may read.
- */
+/** Wraps pages for signed-in users. This is a convenience, because the database decides what users may read. */
 function RequireSession({ otherwise }: RequireSessionProps) {
   const { status } = useSession();
   const { hash, pathname, search } = useLocation();
@@ -34,7 +33,7 @@ function RequireSession({ otherwise }: RequireSessionProps) {
 
 const NotFound = lazyPage(async () => (await import('./message-page.tsx')).NotFound);
 
-/** Returns a page that loads on demand. `name` is the name of the module's export. */
+/** Returns a page that loads on demand. `name` is the export of the module. */
 function page<Name extends string>(
   load: () => Promise<Readonly<Record<NoInfer<Name>, ComponentType<PageProps>>>>,
   name: Name,
@@ -81,7 +80,7 @@ const ELEMENTS: Readonly<Record<PageName, ReactElement>> = {
   rosterUpdates: page(() => import('#web/admin/roster-updates/roster-updates-page.tsx'), 'RosterUpdatesPage'),
 };
 
-/** Loads the code of a page, so that it renders at once. */
+/** Loads the code of a page. The page then renders at once. */
 export async function preparePageCode(name: PageName): Promise<void> {
   const { prepare } = ELEMENTS[name].type as Partial<LazyPart<PageProps>>;
   await prepare?.();
@@ -93,7 +92,7 @@ function routesFor(...audiences: readonly Audience[]): ReactElement[] {
   ));
 }
 
-/** All pages. The caller adds the router: that of the browser, or a static one for the prerender. */
+/** All pages. The caller adds a router: the browser's, or a static one for the prerender. */
 export function App({ queryClient }: { readonly queryClient: QueryClient }) {
   return (
     <ErrorBoundary>

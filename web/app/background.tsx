@@ -9,7 +9,7 @@ const MAX_WAIT_MS = 1000;
 
 const Nothing = () => null;
 
-/** An optional part that loads when the page is idle. If it does not load, nothing is rendered. */
+/** An optional part that loads when the page is idle. If it fails to load, it renders nothing. */
 function backgroundPart(load: () => Promise<ComponentType>): ComponentType {
   return lazyPart(async () => {
     await new Promise<void>((resolve) => whenIdle(resolve, MAX_WAIT_MS));
@@ -21,7 +21,7 @@ function backgroundPart(load: () => Promise<ComponentType>): ComponentType {
 }
 
 const OfflineWatch = backgroundPart(async () => {
-  // Wait for the page's own preloads first. On a slow network, the service worker's half megabyte would delay them.
+  // Waits for the page's own preloads. On a slow network, the service worker's half megabyte would delay them.
   if (navigator.onLine) await aheadDone();
   return (await import('#web/offline/offline-watch.tsx')).OfflineWatch;
 });

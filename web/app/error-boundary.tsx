@@ -7,12 +7,12 @@ import { reloadFor } from '#web/ui/missing-part.ts';
 
 const HEADINGS = { missing: 'This page did not load', broken: 'Something went wrong on our side' } as const;
 
-/** `missing`: a chunk did not load. `broken`: a render failed. */
+/** `missing`: a chunk did not load. `broken`: a component threw while rendering. */
 type Trouble = keyof typeof HEADINGS;
 
 /**
- * Explains the failure and what happens to the user's work.
- * The admin area cannot load while offline, because it is not cached (scripts/precache-plugin.ts).
+ * Explains the failure, and what happens to the user's work. The admin area cannot load offline, because it is not
+ * cached (scripts/precache-plugin.ts).
  */
 function reasonFor(trouble: Trouble): string {
   if (trouble === 'missing' && !navigator.onLine && location.pathname.startsWith(PATHS.admin))
@@ -21,7 +21,7 @@ function reasonFor(trouble: Trouble): string {
   return `${reason}Your lineup is saved in this browser. Reload the page to continue.`;
 }
 
-/** Explains a failed render. Shows nothing while the page may reload to fix the failure. */
+/** Explains a failed render. Shows nothing while the page reloads to fix the failure. */
 export function ErrorBoundary({ children }: { readonly children: ReactNode }) {
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const explain = async (error: unknown) => {

@@ -23,7 +23,7 @@ function Logo() {
           height={48}
           fetchPriority="low" // the text of the first screen loads first
           ref={(image) => {
-            if (image?.complete && image.naturalWidth === 0) setFailed(true); // the image failed before this script ran
+            if (image?.complete && image.naturalWidth === 0) setFailed(true); // it failed before this script ran
           }}
           onError={() => setFailed(true)}
           className="size-12"
@@ -44,8 +44,8 @@ const SignedInNav = lazyPart(async () => (await import('./signed-in.tsx')).Signe
 });
 
 /**
- * Returns a query that leads back to this page after signing in.
- * Pages of the sign-in flow pass on the query that they received.
+ * Returns a query that brings the user back to this page after signing in. The pages of the sign-in flow pass on the
+ * query that they got.
  */
 function useReturnQuery(): string {
   const { pathname, search } = useLocation();
@@ -53,10 +53,7 @@ function useReturnQuery(): string {
   return next && next !== PATHS.home ? `?${new URLSearchParams({ next }).toString()}` : '';
 }
 
-/**
- * Sign-in links for visitors.
- * If storage has a session, before-paint.js shows the avatar's skeleton instead.
- */
+/** Sign-in links for visitors. If storage has a session, before-paint.js shows the skeleton of the avatar instead. */
 function GuestNav() {
   const search = useReturnQuery();
   return (
@@ -107,7 +104,7 @@ export function Header() {
         <Logo />
         <nav aria-label="Account" className="hidden min-w-0 flex-1 items-center justify-end gap-2 sm:flex">
           <AccountNav />
-          {/* The last item, so that the width of a user name does not move it. */}
+          {/* The last item, because the width of a user name must not move it. */}
           <ThemeSwitch />
         </nav>
         <Button

@@ -16,7 +16,7 @@ const LINK = 'inline-flex min-h-11 items-center font-semibold text-ink underline
 const thisYear = () => new Date().getFullYear();
 
 function Footer() {
-  // The prerendered page may be from last year, so it has no year until the script runs.
+  // The prerendered page may be from last year, so it has no year until this script runs.
   const year = useHydrated() ? thisYear() : null;
   return (
     <footer className="mt-12 border-t border-line bg-surface">
@@ -38,16 +38,16 @@ function Footer() {
   );
 }
 
-/** The router's state of a history entry. The first entry has none. */
+/** The router's state in a history entry. The first entry has none. */
 type HistoryState = { readonly key?: string } | null;
 
 /** The last scroll position of each history entry, in CSS pixels, by location key. */
 const scrolled = new Map<string, number>();
 
 /**
- * Moves focus and scroll position after a navigation.
- * Moves the focus to the content of a new page, but not when the site opens. Back and forward restore the scroll
- * position here, because the browser would restore it before the page has rendered.
+ * Moves focus and scroll position after a navigation. The content of a new page gets the focus, but not when the site
+ * opens. Back and forward restore the scroll position here, because the browser would restore it before the page has
+ * rendered.
  */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
@@ -61,7 +61,7 @@ function useFocusOnNavigation() {
       main.current?.focus({ preventScroll: true });
     }
     const remember = () => {
-      // Ignore scrolling during a navigation, when URL and page differ.
+      // Ignores scrolling during a navigation, when the URL does not match the page.
       if (((history.state as HistoryState)?.key ?? 'default') === key) scrolled.set(key, window.scrollY);
     };
     window.addEventListener('scroll', remember, { passive: true });
@@ -81,8 +81,8 @@ function EndedNotice() {
 }
 
 /**
- * Renders header, page and footer.
- * The home page has its footer below the fold, because roster and rink load later and would move the footer.
+ * Renders header, page, and footer. On the home page, the footer is below the fold. Roster and rink load later there,
+ * and would move it.
  */
 export function Layout() {
   const main = useFocusOnNavigation();

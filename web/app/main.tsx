@@ -22,7 +22,7 @@ forgetWithSession(queryClient);
 onSignOut(forgetDrafts);
 partFromDuplicates(builder.getState);
 onSessionChange((now) => {
-  // If the user signed out in another tab, delete the drafts of their account in this tab, too.
+  // The user has signed out in another tab, so this tab also deletes the drafts of their account.
   if (now.status === 'signed-out' && now.ended === false) forgetDrafts();
 });
 startSession();
@@ -31,8 +31,7 @@ const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no element #root.');
 const app = (
   <StrictMode>
-    {/* Transitions are off, because a link clicked during hydration could change the URL without rendering
-       the page. */}
+    {/* Without transitions, because a link clicked during hydration could change the URL but not the page. */}
     <BrowserRouter useTransitions={false}>
       <App queryClient={queryClient} />
     </BrowserRouter>
@@ -41,7 +40,8 @@ const app = (
 async function show(into: Element): Promise<void> {
   const pageData = document.querySelector(`#${PAGE_DATA_ID}`)?.textContent;
   if (pageData === undefined) {
-    // The home page is served with its first screen (render.tsx), which is only correct without a chosen team.
+    // The server sends the home page with its first screen (render.tsx). That screen is correct only while no team is
+    // chosen.
     if (into.hasChildNodes() && !builder.getState().lineup.team) hydrateRoot(into, app);
     else createRoot(into).render(app);
     return;
@@ -51,9 +51,9 @@ async function show(into: Element): Promise<void> {
     await fillFromPage(pageData, queryClient);
     hydrateRoot(into, app);
   } catch {
-    createRoot(into).render(app); // the app tells what is missing
+    createRoot(into).render(app); // the app shows what is missing
   }
 }
 
-/** Resolves when clicks take effect. */
+/** Resolves when buttons and links respond to clicks. */
 export const shown = show(root);

@@ -7,7 +7,6 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { MessageFrame } from '#web/ui/message-frame.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 
-/** Shows all teams. A press on a team opens the builder with this team. */
 function Teams() {
   const navigate = useNavigate();
   return (

@@ -1,7 +1,7 @@
 interface PageSkeletonProps {
-  /** What is loading, for screen readers. */
+  /** What is loading. Screen readers announce it. */
   readonly label: string;
-  /** Whether to appear only after a delay, because most pages load faster. */
+  /** Whether to wait before the skeleton appears. Most pages load faster than that. */
   readonly late?: boolean;
 }
 

@@ -7,8 +7,8 @@ import type { ReadQuery } from '#web/predictions/prepare.ts';
 import { preparePageCode } from './app.tsx';
 
 /**
- * Loads the code and the data of a page that the server renders, so that its first render is complete.
- * Resolves with the team whose colors the page has. Rejects if the data cannot be read.
+ * Loads the code and the data of a page that the server renders. Its first render is then complete. Resolves with the
+ * team whose colors the page has. Rejects if the data cannot be read.
  */
 export async function preparePage(
   { path, search }: { readonly path: string; readonly search: string },
@@ -20,7 +20,7 @@ export async function preparePage(
   await preparePageCode(found.name);
   if (found.name !== 'team' && found.name !== 'game' && found.name !== 'tonight') return null;
   const { prepareGame, prepareTeam, prepareTonight } = await import('#web/predictions/prepare.ts');
-  // Queries create their client before they wait for anything.
+  // Each query creates its client synchronously, before `withPublicReads` returns.
   const read: ReadQuery = (query) => withPublicReads(ask, () => client.fetchQuery(query));
   if (found.name === 'team') return prepareTeam(read, found.key);
   if (found.name === 'game') return prepareGame(read, found.key, new URLSearchParams(search).get('team'));
@@ -28,7 +28,7 @@ export async function preparePage(
   return null;
 }
 
-/** Fills the cache of queries with the responses that the page came with, and loads the code of the page. */
+/** Fills the query cache with the responses that the page contains, and loads the page's code. */
 export async function fillFromPage(pageData: string, client: QueryClient): Promise<void> {
   const responses = JSON.parse(pageData) as Readonly<Record<string, unknown>>;
   const { pathname: path, search } = location;

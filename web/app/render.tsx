@@ -19,12 +19,12 @@ function render(location: string, queryClient: QueryClient): string {
   );
 }
 
-/** Renders the home page at build time, without a team and without data. */
+/** Renders the home page at build time, without a team or data. */
 export function prerenderHome(): string {
   return render('/', createQueryClient());
 }
 
-/** Renders a page on the server, with the data that visitors read. */
+/** Renders a page on the server, with the data that visitors may read. */
 export const renderPage: PageRenderer = async ({ ask, path, search }) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   const team = await preparePage({ path, search }, client, ask);

@@ -3,7 +3,7 @@ import { PATHS, signInPath } from '#domain/pages.ts';
 import { ToastPlace } from '#web/ui/toast-place.tsx';
 import { Toast } from '#web/ui/toast.tsx';
 
-/** The longest possible timer: the toast stays until the user closes it. */
+/** The longest possible timer. The toast stays until the user closes it. */
 const FOREVER_MS = 2 ** 31 - 1;
 
 interface SessionEndedProps {
@@ -14,7 +14,7 @@ interface SessionEndedProps {
 export function SessionEnded({ isDeleted, onClose }: SessionEndedProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  // The form of the sign-in page already says that the session ended.
+  // The form on the sign-in page already says that the session has ended.
   if (pathname === PATHS.signIn && !isDeleted) return null;
   const signIn = () => {
     onClose();

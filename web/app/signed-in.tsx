@@ -16,7 +16,7 @@ import { useSignOut } from './use-sign-out.tsx';
 
 const UserMenu = lazyDialog(async () => (await import('./user-menu.tsx')).UserMenu);
 
-/** Loads the menu on hover and focus, so that it opens at once. */
+/** Loads the menu on hover and focus. It then opens at once. */
 const prepareMenu = () => void UserMenu.prepare();
 
 const AVATAR_SIZE = 36;
@@ -78,7 +78,7 @@ const BADGES: readonly {
 
 interface AdminBadgesProps {
   readonly userId: string;
-  /** Whether to show words beside the icons, as in the phone's panel. Screen readers always read the words. */
+  /** Whether to show words beside the icons, as in the phone's panel. Screen readers always announce the words. */
   readonly withWords?: boolean;
   readonly onFollow?: () => void;
 }
@@ -103,7 +103,7 @@ function AdminBadges({ userId, withWords = false, onFollow }: AdminBadgesProps) 
             <Icon aria-hidden size={withWords ? 20 : 16} className="text-soft" />
             <span className={withWords ? 'order-last text-sm text-soft' : 'sr-only'}>
               {label}
-              {/* This text has no width, but is on one line with the word, so that screen readers say `Images: 12`. */}
+              {/* This text has no width, but is on the same line as the word. So screen readers say `Images: 12`. */}
               <span className="text-[0px]">: </span>
             </span>
             <span>{data ? formatNumber(data[name]) : isError ? '–' : '…'}</span>

@@ -1,23 +1,23 @@
 /**
- * The page's entry point.
- * The home page is served with its first screen. The browser paints this screen first, and only then loads the
- * app, which keeps network and processor busy for a while.
+ * The page's entry point. The home page is served with its first screen. The browser paints that screen before it loads
+ * the app, which keeps network and processor busy for a while.
  */
 import { unreachableSentence } from '#web/backend/connection-sentences.ts';
 import { canDoWithout, isMissing, reloadFor, reloadWhenPartsAreMissing } from '#web/ui/missing-part.ts';
 import '#web/ui/styles.css';
 
 /**
- * Milliseconds until a notice says that the app is loading. Until the app runs, users do not see their draft.
+ * After this many milliseconds, a notice says that the app is loading. Until the app runs, users do not see their
+ * draft.
  */
 const LONG_MS = 1000;
 
-/** Milliseconds until the app starts even without a paint, for example in a covered window. */
+/** After this many milliseconds, the app starts even without a paint, for example in a covered window. */
 const MAX_WAIT_MS = 1000;
 
 /**
- * Runs `run` once after the first paint, or after {@link MAX_WAIT_MS}.
- * Later paints have no effect, because they must not start the app again or repeat a click.
+ * Runs `run` once after the first paint, or after {@link MAX_WAIT_MS}. Ignores later paints, which would start the app
+ * again or repeat a click.
  */
 function afterFirstPaint(run: () => void): void {
   const observer = new PerformanceObserver(start);
@@ -34,7 +34,7 @@ let pressed: HTMLElement | null = null;
 
 const opensLineup = location.pathname === '/' && /[?&](?:lineup|shared)=/.test(location.search);
 
-/** Builds a loading notice that looks like those of the app (toast-place.tsx), to show before the app runs. */
+/** Builds a loading notice for the time before the app runs. It looks like the app's notices (toast-place.tsx). */
 function makeNotice(words: string, look: string): HTMLElement {
   const place = document.createElement('div');
   place.className = 'toast-place';
@@ -67,12 +67,11 @@ function rememberClick({ target }: Event): void {
   if (pressed) document.body.append(notice);
 }
 
-/** Most clicks lead to the workbench, so load it in parallel with the app. */
+/** Loads the workbench in parallel with the app, because most clicks lead there. */
 function fetchWorkbench(): void {
   import('#web/builder/workbench/screens.ts').catch(canDoWithout);
 }
 
-/** Tells the user why the app did not start. */
 function sayNotStarted(error: unknown): void {
   const text = document.createElement('p');
   text.className = 'no-script';
@@ -83,7 +82,7 @@ function sayNotStarted(error: unknown): void {
   document.body.prepend(text);
 }
 
-/** Starts the app, and then repeats the user's last click on a button, which had no handler yet. */
+/** Starts the app. Then repeats the user's last click on a button, because the button had no handler yet. */
 async function startApp(): Promise<void> {
   try {
     const { shown } = await import('./main.tsx');
@@ -111,7 +110,7 @@ const mayHaveSession = document.documentElement.dataset.session !== undefined;
 const hasDraft = document.documentElement.dataset.draft !== undefined;
 const opensDraft = hasDraft && location.pathname === '/';
 
-/** Loads the parts that a draft, a link or a session needs, in parallel with the app. */
+/** Loads the app. In parallel, loads the parts that a draft, a link, or a session needs. */
 function startAll(): void {
   void startApp();
   if (opensLineup || opensDraft) fetchWorkbench();

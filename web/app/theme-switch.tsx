@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 
 type ThemeChoice = 'system' | 'light' | 'dark';
 
-/** public/before-paint.js reads this key, too. */
+/** public/before-paint.js also reads this key. */
 const STORAGE_KEY = 'line-rush-theme';
 
 function readChoice(): ThemeChoice {
@@ -20,7 +20,7 @@ interface ThemeChoiceState {
 }
 
 const useThemeChoice = create<ThemeChoiceState>((set) => ({
-  choice: 'system', // the prerendered value; the stored choice replaces it below
+  choice: 'system', // the prerendered value, which the stored choice replaces below
   choose: (choice) => {
     if (choice === 'system') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = choice;
@@ -37,7 +37,7 @@ const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const satisfi
 >;
 const ICONS = { system: Monitor, light: Sun, dark: Moon };
 
-/** A button that cycles through system, light and dark. Its name is the current theme. */
+/** A button that switches between system, light, and dark. Its accessible name is the current theme. */
 export function ThemeSwitch() {
   const { choice, choose } = useThemeChoice();
   const Icon = ICONS[choice];

@@ -1,4 +1,4 @@
-/** Counts visits, team choices and downloads in the builder. Loads when the page is idle. */
+/** Counts visits, team choices, and downloads in the builder. Loads when the page is idle. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
@@ -7,7 +7,7 @@ import { builder } from '#web/builder/store/use-builder.ts';
 import { createTracker } from '#web/tracking/tracker.ts';
 import { sendPageView } from '#web/tracking/web-analytics.ts';
 
-/** Runs `run` at once or, if the page opened in a background tab, as soon as it becomes visible. */
+/** Runs `run` at once. If the page opened in a background tab, waits until it becomes visible. */
 function whenSeen(run: () => void): void {
   if (!document.hidden) run();
   else document.addEventListener('visibilitychange', () => run(), { once: true });
@@ -35,7 +35,7 @@ export function UsageCounter() {
   const client = useQueryClient();
   const { pathname } = useLocation();
   useEffect(() => {
-    if (counting) return; // one visit per page load, even if the component mounts again
+    if (counting) return; // counts one visit per page load, even if the component mounts again
     counting = true;
     startCounting(client);
   }, [client]);

@@ -4,16 +4,16 @@ import { signOut } from '#web/backend/auth/sign-out.ts';
 import { findUnsavedDrafts, SignOutDialog } from '#web/builder/lineups/sign-out-dialog.tsx';
 
 interface SignOut {
-  /** Signs out. If this browser has unsaved drafts, asks the user first, because signing out deletes drafts. */
+  /** Signs out. If this browser has unsaved drafts, asks first, because signing out deletes drafts. */
   readonly request: () => void;
   readonly busy: boolean;
-  /** The dialog that asks the user. Render it outside of the menu, because the menu closes first. */
+  /** The dialog that asks the user. Render it outside of the menu, because the menu closes before the dialog opens. */
   readonly question: ReactNode;
 }
 
 /**
- * Signs out in this browser, and loads `/` as a new page.
- * `onSave` is called if the user chooses to save in the builder first.
+ * Signs out in this browser, and loads `/` as a new page. If the user first wants to save in the builder, calls
+ * `onSave`.
  */
 export function useSignOut(onSave?: () => void): SignOut {
   const [asking, setAsking] = useState(false);
@@ -22,7 +22,7 @@ export function useSignOut(onSave?: () => void): SignOut {
   const leave = () => {
     setAsking(false);
     setBusy(true);
-    // Cancels pending requests, because the server would reject them once the session has ended.
+    // Cancels pending requests. The server would reject them after the session has ended.
     void client.cancelQueries().then(() => signOut());
   };
   return {

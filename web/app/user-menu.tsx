@@ -65,7 +65,7 @@ interface UserMenuProps {
 /** The account menu. Render it only while it is open. */
 export function UserMenu({ user, button, start, onClose, onSignOut }: UserMenuProps) {
   const goToStart = useMenuStart(start);
-  const landmark = button.current?.closest('nav'); // so that screen readers find the menu next to its button
+  const landmark = button.current?.closest('nav'); // screen readers then find the menu next to its button
   const closeWhenLeft = ({ pointerType }: PointerEvent) => {
     if (pointerType === 'mouse') onClose();
   };
@@ -74,7 +74,7 @@ export function UserMenu({ user, button, start, onClose, onSignOut }: UserMenuPr
       open
       modal={false}
       onOpenChange={(open, { event, reason }) => {
-        // A click on the button closes the menu anyway. If this handler closed the menu first, the click would reopen it.
+        // A click on the button closes the menu anyway. If this handler closed it first, the click would reopen it.
         const atButton = reason === 'outside-press' && button.current?.contains(event.target as Node);
         if (!open && !atButton) onClose();
       }}

@@ -1,10 +1,10 @@
 import { AuthClient as AuthClientClass } from '@supabase/auth-js';
 import type { BackendConfiguration } from './configuration.ts';
 
-/** The timeout in milliseconds. It is longer than the wait in the auth service's queue for password checks. */
+/** Milliseconds. Longer than the wait in the auth service's queue for password checks. */
 const TIMEOUT_MS = 25_000;
 
-/** Statuses that mean that a session is really over. */
+/** After a token refresh, only these error statuses mean that the session has ended. */
 const REFUSALS = [400, 401, 403, 422];
 
 function isTokenRefresh(input: RequestInfo | URL): boolean {
@@ -13,9 +13,9 @@ function isTokenRefresh(input: RequestInfo | URL): boolean {
 }
 
 /**
- * Wraps `fetch`, so that a failed token refresh rarely ends a session.
- * The auth library ends a session if the refresh has any error status below 500. A rate limit for a shared
- * address, or a proxy's 404, must not sign users out, so these responses become a 503.
+ * Wraps `fetch`, so that a failed token refresh does not always end the session.
+ * The auth library ends a session on any error status below 500.
+ * But a rate limit for a shared address, or a proxy's 404, must not sign users out. Such responses become a 503.
  */
 export async function authFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -25,17 +25,14 @@ export async function authFetch(input: RequestInfo | URL, init?: RequestInit): P
 
 export type AuthClient = InstanceType<typeof AuthClientClass>;
 
-/**
- * Creates a client that stores its session under `storageKey`.
- * The client refreshes the session, and syncs it between tabs.
- */
+/** Creates a client that stores its session under `storageKey`, refreshes it, and syncs it between tabs. */
 export function createAuthClient({ key, url }: BackendConfiguration, storageKey: string): AuthClient {
   return new AuthClientClass({
     url: `${url}/auth/v1`,
     headers: { apikey: key },
     storageKey,
     fetch: authFetch,
-    detectSessionInUrl: false, // the pages that email links open read their URL themselves
+    detectSessionInUrl: false, // pages that email links open read the URL by themselves
     flowType: 'pkce',
   });
 }

@@ -1,4 +1,4 @@
-/** Local and session storage. Blocked storage (private mode, blocked cookies) counts as empty. */
+/** Accesses local and session storage. Blocked storage (private mode, blocked cookies) counts as empty. */
 
 type Area = 'localStorage' | 'sessionStorage';
 
@@ -10,7 +10,7 @@ export function readStorage(area: Area, key: string): string | null {
   }
 }
 
-/** Stores a text, or removes it for null. Returns false if that fails, for example because storage is full. */
+/** Stores a text. Null removes it. Returns false on failure, for example because storage is full. */
 export function writeStorage(area: Area, key: string, text: string | null): boolean {
   try {
     if (text === null) window[area].removeItem(key);
@@ -32,7 +32,7 @@ export function storedKeys(prefix: string): readonly string[] {
 interface CarryOver<Value> {
   readonly keep: (value: Value) => void;
   readonly forget: () => void;
-  /** Null if there is no value, or if it has expired. The value's shape is not checked. */
+  /** Null if there is no value, or if it has expired. Does not check the value's shape. */
   readonly read: () => Value | null;
   readonly take: () => Value | null;
 }

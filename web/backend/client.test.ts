@@ -5,10 +5,7 @@ import { storedSession } from '#tests/support/stored-session.ts';
 const SESSION_KEY = 'line-rush-session';
 let asked: (string | null)[];
 
-/**
- * Mocks a backend whose tables accept only the token `good`.
- * The auth service responds to refreshes with `renewal`.
- */
+/** Mocks a backend whose tables accept only the token `good`. The auth service responds to refreshes with `renewal`. */
 function serve(renewal: () => Response): void {
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const address = input instanceof Request ? input.url : String(input);
@@ -22,7 +19,7 @@ function serve(renewal: () => Response): void {
   });
 }
 
-/** Loads fresh modules of the page, with a user who is signed in with the token `old`. */
+/** Loads fresh modules of the page. The user is signed in with the token `old`. */
 async function openPage() {
   vi.resetModules();
   localStorage.setItem(SESSION_KEY, JSON.stringify(storedSession(undefined, 'old')));

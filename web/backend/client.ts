@@ -1,4 +1,4 @@
-/** Clients for the tables: PostgREST's client, typed by the schema, with the user's token if signed in. */
+/** Creates clients for the tables: PostgREST's client, typed by the schema, with the user's token if signed in. */
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { type BackendConfiguration, getConfiguration } from './configuration.ts';
 import type { Database } from './database.types.ts';
@@ -21,7 +21,7 @@ function createClient({ url, key }: BackendConfiguration): PostgrestClient<Datab
       const session = await getCurrentSession();
       const response = await send(session?.accessToken ?? key);
       if (response.status !== 401 || !session) return response;
-      // The session was revoked, or the server's clock or key has changed. A refresh fails only for a revoked session.
+      // The session was revoked, or the server's clock or key has changed. Refreshing fails only for a revoked session.
       const renewed = await renewAccessToken();
       return renewed === null ? response : send(renewed);
     },

@@ -1,7 +1,6 @@
 /**
- * Finds the backend of the page.
- * Order of precedence: `configureBackend`, build variables, page globals, the two meta tags, built-in
- * defaults.
+ * Finds the page's backend.
+ * Order of precedence: `configureBackend`, build variables, page globals, the two meta tags, built-in defaults.
  */
 import { ENDPOINTS } from '#domain/endpoints.ts';
 
@@ -14,7 +13,7 @@ export interface BackendConfiguration {
 
 interface ConfigureBackend {
   (configuration: Partial<BackendConfiguration>): void;
-  /** The configuration that the stub in public/before-paint.js received before the app started. */
+  /** What pages passed to the stub in public/before-paint.js before the app started. */
   readonly given?: Partial<BackendConfiguration>;
 }
 
@@ -43,7 +42,7 @@ function meta(name: string): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 }
 
-/** Resolves a URL that starts with `/` to the page's own origin. Removes trailing slashes. */
+/** Resolves a URL that starts with `/` against the page's own origin. Removes trailing slashes. */
 function absolute(url: string): string {
   const full = url.startsWith('/') ? location.origin + url : url;
   return full.replace(/\/+$/, '');
@@ -60,7 +59,7 @@ function warnOnce(missing: readonly string[]): void {
   );
 }
 
-/** Returns the backend, or null with one console warning if URL or key is missing. */
+/** Returns the backend. If the URL or the key is missing, warns once on the console, and returns null. */
 export function getConfiguration(): BackendConfiguration | null {
   const env = import.meta.env;
   const url = firstText(
@@ -83,14 +82,13 @@ export function getConfiguration(): BackendConfiguration | null {
   return null;
 }
 
-/** Returns the URL for reports and replies: build variable, page global, or the site's own endpoint. */
 export function getReportUrl(): string {
   return firstText(import.meta.env.VITE_REPORT_URL, window.REPORT_URL, ENDPOINTS.sendReport);
 }
 
 /**
- * Sets the URL, the key, or both. They override every other source from now on. Notifies listeners of a change.
- * What `configuration` lacks still comes from the other sources.
+ * Sets the URL, the key, or both. They override every other source. Notifies listeners of a change.
+ * Values that `configuration` lacks still come from the other sources.
  */
 export function configureBackend(configuration: Partial<BackendConfiguration>): void {
   const before = JSON.stringify(getConfiguration());
@@ -99,7 +97,7 @@ export function configureBackend(configuration: Partial<BackendConfiguration>): 
   for (const listener of listeners) listener();
 }
 
-/** Applies what pages have configured before the app started, and exposes {@link configureBackend} on `window`. */
+/** Applies what pages configured before the app started, and exposes {@link configureBackend} on `window`. */
 export function exposeConfigureBackend(): void {
   override = { ...window.configureBackend?.given };
   window.configureBackend = configureBackend;

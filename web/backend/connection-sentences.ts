@@ -1,16 +1,15 @@
-/** Returns why a request got no response: the browser is offline, or the server is unreachable. */
 export function unreachableSentence(): string {
   return navigator.onLine
     ? 'Our server cannot be reached. Try again in a moment.'
     : 'You are offline. Connect to the internet and try again.';
 }
 
-/** Returns a sentence if a request got no response, or if the server asks to retry later. Null for other errors. */
+/** Returns a sentence if there was no response, or if the server asks to retry later. Null for other errors. */
 export function outageSentence(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || error instanceof Error) return null;
   const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
   if (typeof message !== 'string') return null;
-  if (!code) return unreachableSentence(); // no response, or an HTML page of a proxy
+  if (!code) return unreachableSentence(); // no response, or a proxy's HTML page
   return /Try again in (?:a second|\d+ (?:second|minute)s)\.$/.test(message) ? message : null;
 }
 

@@ -4,7 +4,7 @@ import { refusalSentence, unreachableSentence } from './connection-sentences.ts'
 import { RequestError } from './errors.ts';
 import { getCurrentSession } from './session.ts';
 
-/** Milliseconds. Long, because a deletion touches many tables, which takes time on a slow disk. */
+/** Milliseconds. Long, because a deletion touches many tables, and a disk may be slow. */
 const TIMEOUT_MS = 30_000;
 
 const SIGN_IN_AGAIN = 'reauthentication_needed';
@@ -15,8 +15,8 @@ function codeOf(body: unknown): unknown {
 
 /**
  * Deletes the user's account permanently. The server compares `typedEmail` with the account's address.
- * Rejects with the server's message, `Delete failed` or `Not authenticated`. Rejects with an `AuthFailure` of
- * kind `sign-in-again` if the sign-in is too old.
+ * Rejects with the server's message, `Delete failed`, or `Not authenticated`.
+ * Rejects with an `AuthFailure` of kind `sign-in-again` if the sign-in is too old.
  */
 export async function deleteAccount(typedEmail: string): Promise<void> {
   const session = await getCurrentSession();

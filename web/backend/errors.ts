@@ -22,13 +22,13 @@ export class RequestError extends Error {
   }
 }
 
-/** If `error` is an outage, appends the reason to the message. All screens then use the same sentence for it. */
+/** Appends the reason if `error` is an outage, so that all screens use the same sentence for it. */
 export function withOutage(message: string, error: unknown): string {
   const outage = outageSentence(error);
   return !outage || message.includes(outage) ? message : `${message.replace(/[^.!?]$/, '$&.')} ${outage}`;
 }
 
-/** If the server failed unexpectedly, appends the id by which operators find the failure in the server's log. */
+/** If the server failed unexpectedly, appends its reference. Operators find the failure in the log with it. */
 function withReference(message: string, cause: unknown): string {
   const { details, message: said } = (cause ?? {}) as {
     readonly details?: unknown;

@@ -8,21 +8,21 @@ export interface AdminCounts {
   readonly visits: number;
 }
 
-/** Milliseconds. Counts grow constantly, so mounting refetches counts that are older than a minute. */
+/** In milliseconds. Mounting refetches counts that are older. */
 const FRESH_MS = 60_000;
 
 type CountedTable = 'image_downloads' | 'request_player' | 'site_visits';
 
 async function count(table: CountedTable, signal: AbortSignal): Promise<number> {
   const all = getClient().from(table).select('id', { count: 'exact', head: true });
-  // Count only open requests. A badge that includes fixed requests would never go down.
+  // Count only open requests. A count that includes fixed requests would never go down.
   const counted = table === 'request_player' ? all.is('fixed_at', null) : all;
   const { count: rows, error } = await counted.limit(1).abortSignal(signal);
   if (error) throw new Error(error.message || 'The count was refused.', { cause: error });
   return rows ?? 0;
 }
 
-/** Rejects if any of the three requests fails, with a console warning. */
+/** If one of the three requests fails, warns on the console and rejects. */
 async function getAdminCounts(signal: AbortSignal): Promise<AdminCounts> {
   try {
     const [images, requests, visits] = await Promise.all([

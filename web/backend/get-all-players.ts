@@ -15,7 +15,6 @@ export interface LeaguePlayer {
   readonly teamAbbreviation: string | null;
 }
 
-/** Fetches every player of the league, sorted by last name. Rejects with `Failed to load players`. */
 async function getAllPlayers({ signal }: { readonly signal: AbortSignal }): Promise<LeaguePlayer[]> {
   const rows = await readPages(
     (from, to) =>
@@ -42,13 +41,12 @@ export function useAllPlayers() {
   return useQuery(allPlayersQuery);
 }
 
-/** Rosters by `teams.id` as text. The players are in the order of the roster panel. */
+/** Rosters by `teams.id` as text. Players are in the order of the roster panel. */
 export type LeagueRosters = ReadonlyMap<string, readonly RosterPlayer[]>;
 
 const COLUMNS =
   'id, team_id, first_name, last_name, display_name, full_name, position, number, shoots, depth';
 
-/** Fetches the rosters of all teams. Rejects with `Failed to load players`. */
 async function getLeagueRosters({ signal }: { readonly signal: AbortSignal }): Promise<LeagueRosters> {
   const all = await readPages(
     (from, to) =>

@@ -3,11 +3,11 @@ import { type Briefing, EMPTY_BRIEFING, readBriefing } from '#domain/briefing.ts
 import { createPublicClient } from './client.ts';
 import { RequestError } from './errors.ts';
 
-/** Milliseconds. Servers update games and rosters only a few times a day. */
+/** In milliseconds. Servers update games and rosters only a few times a day. */
 const FRESH_MS = 10 * 60_000;
 
 /**
- * Resolves with the briefing of a team, or with an empty one if the backend is too old for briefings.
+ * Resolves with a team's briefing. It is empty if the backend's version has no briefings.
  * Rejects with `Failed to load the team’s games`.
  */
 export async function getBriefing(teamId: string, signal: AbortSignal): Promise<Briefing> {
@@ -19,10 +19,10 @@ export async function getBriefing(teamId: string, signal: AbortSignal): Promise<
   throw new RequestError('Failed to load the team’s games', { cause: error });
 }
 
-/** The longest pause between two fetches of an open page, in milliseconds. */
+/** The longest pause between two fetches while the page is open, in milliseconds. */
 const MAX_WAIT_MS = 60 * 60_000;
 
-/** Returns the milliseconds until the next game starts, at most an hour. After the start: ten minutes. */
+/** Returns the milliseconds until the next game starts, at most an hour. After the start, returns ten minutes. */
 function untilNextGame(briefing: Briefing | undefined): number {
   const startsAt = briefing?.nextGame?.startsAt.getTime() ?? Infinity;
   const wait = startsAt - Date.now();
@@ -40,7 +40,7 @@ export function briefingQuery(teamId: string | null) {
   });
 }
 
-/** Use this only in lazily loaded screens, so that the first page does not load the code. */
+/** Use this only in screens that load lazily. The first page should not load this code. */
 export function useBriefing(teamId: string | null) {
   return useQuery(briefingQuery(teamId));
 }

@@ -6,10 +6,9 @@ import { IS_ADMIN_KEY } from './user-queries.ts';
 /** The timeout of a repeated check, in milliseconds. */
 const RECHECK_MS = 10_000;
 
-/** Null if there is no readable session. If reading fails, the page load has already logged a warning. */
+/** Null without a readable session. If reading fails, the page load has already logged a warning. */
 const openSession = async () => getCurrentSession().catch(() => null);
 
-/** Rejects if the backend cannot be reached. */
 async function readRole(signal: AbortSignal): Promise<boolean> {
   const session = await openSession();
   if (!session) return false;
@@ -40,8 +39,8 @@ export const isAdminQuery = queryOptions({ queryKey: IS_ADMIN_KEY, queryFn: getI
 
 /**
  * Checks the role again while a screen is open.
- * A failure changes nothing here (unlike in the first check), because a network failure must not take the role
- * away. Drops the result if the session has changed meanwhile, because a new session has its own check.
+ * A failure changes nothing, unlike in the first check: a network failure must not take the role away.
+ * Drops the result if the session has changed, because a new session has its own check.
  */
 export async function recheckRole(client: QueryClient): Promise<void> {
   const before = await openSession();

@@ -17,10 +17,10 @@ export interface PublicLineup {
   readonly title: string;
   /** ISO 8601. */
   readonly updatedAt: string;
-  /** The current team. If the team no longer exists, the values that were saved with the lineup. */
+  /** The current team. If it no longer exists, this has the values that were saved with the lineup. */
   readonly team: TeamData;
   readonly teamName: string;
-  /** `teams.id` as text; null if the team is gone, so its roster cannot be opened. */
+  /** `teams.id` as text. Null if the team no longer exists, so its roster cannot be opened. */
   readonly teamId: string | null;
   readonly lineup: Lineup;
   readonly words: CardWords;
@@ -33,9 +33,9 @@ export interface FavoritePlayer {
 
 export interface PublicProfile {
   readonly profileName: string;
-  /** False for a private profile, which only its owner gets. */
+  /** False for a private profile. Only its owner gets such a profile. */
   readonly isPublic: boolean;
-  /** Never empty: falls back to the profile name. */
+  /** Never empty: it may be the profile name. */
   readonly displayName: string;
   readonly bio: string | null;
   readonly avatarUrl: string | null;
@@ -98,7 +98,7 @@ function publicProfile(row: ProfileResult): PublicProfile {
 
 /**
  * Fetches a profile by its name, ignoring case. Rejects with `Failed to load this profile`.
- * Resolves with null if the profile does not exist, or is private and belongs to another user.
+ * Resolves with null if the profile does not exist, or is another user's private profile.
  */
 async function getPublicProfile(name: string, signal: AbortSignal): Promise<PublicProfile | null> {
   const { data, error } = await getClient().rpc('public_profile', { name }).abortSignal(signal);
@@ -106,7 +106,7 @@ async function getPublicProfile(name: string, signal: AbortSignal): Promise<Publ
   return data === null ? null : publicProfile(data as unknown as ProfileResult);
 }
 
-/** Returns the cached profile at once, and always revalidates it, because its owner may have changed it. */
+/** Returns a cached profile at once, but always refetches it, because its owner may have changed it. */
 export function usePublicProfile(name: string) {
   return useQuery({
     queryKey: ['public-profile', name.toLowerCase()],

@@ -8,9 +8,9 @@ export interface PlayedGame {
   readonly id: number;
   readonly startsAt: Date;
   readonly isHome: boolean;
-  /** The abbreviation. */
+  /** The opponent's abbreviation. */
   readonly opponent: string;
-  /** When the lines were read. */
+  /** When the lines were computed. */
   readonly readAt: Date | null;
   readonly lines: GameLines;
 }

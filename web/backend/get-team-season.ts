@@ -5,7 +5,7 @@ import { RequestError } from './errors.ts';
 
 const FRESH_MS = 10 * 60_000;
 
-/** Rejects with `Failed to load the team’s games`. Empty if the backend is too old to know. */
+/** Rejects with `Failed to load the team’s games`. The result is empty if the backend's version is too old. */
 async function getTeamSeason(teamId: string, signal: AbortSignal): Promise<TeamSeason> {
   const { data, error, status } = await createPublicClient()
     .rpc('team_season', { team_id: Number(teamId) }, { get: true })

@@ -2,10 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { readTeamUnits, type TeamUnits } from '#domain/lines/team-units.ts';
 import { createPublicClient } from './client.ts';
 
-/** Units change once per game. */
+/** In milliseconds. Units change once per game. */
 const FRESH_MS = 60 * 60_000;
 
-/** Resolves with what the team's units did this season; empty if the backend is too old to know. */
+/** Resolves with statistics of the team's units this season. They are empty if the backend's version is too old. */
 async function getTeamUnits(teamId: string, signal: AbortSignal): Promise<TeamUnits> {
   const { data, error, status } = await createPublicClient()
     .rpc('team_units', { team_id: Number(teamId) }, { get: true })
@@ -22,7 +22,7 @@ export function teamUnitsQuery(teamId: string) {
   });
 }
 
-/** Fetches nothing until `enabled`. A failure shows nothing, because a lineup is complete without facts. */
+/** Fetches nothing until `enabled`. On failure, returns undefined, because a lineup is complete without facts. */
 export function useTeamUnits(teamId: string, enabled: boolean): TeamUnits | undefined {
   return useQuery({ ...teamUnitsQuery(teamId), enabled }).data;
 }

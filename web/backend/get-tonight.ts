@@ -5,7 +5,7 @@ import { RequestError } from './errors.ts';
 
 const FRESH_MS = 10 * 60_000;
 
-/** Rejects with `Failed to load the games`. Empty if the backend is too old to know. */
+/** Rejects with `Failed to load the games`. The result is empty if the backend's version is too old. */
 async function getTonight({ signal }: { readonly signal: AbortSignal }): Promise<Tonight> {
   const { data, error, status } = await createPublicClient()
     .rpc('tonight', undefined, { get: true })

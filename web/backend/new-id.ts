@@ -1,4 +1,4 @@
-/** Makes a random UUID. Browsers offer `crypto.randomUUID` only on pages with TLS. */
+/** Creates a random UUID. Browsers offer `crypto.randomUUID` only on pages with TLS. */
 export function newId(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const [a = 0, b = 0, c = 0, d = 0] = (crypto as Crypto).getRandomValues(new Uint32Array(4));

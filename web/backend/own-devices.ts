@@ -7,13 +7,12 @@ import { userKey } from './user-queries.ts';
 export interface Device {
   readonly id: string;
   readonly user_agent: string;
-  /** Whether this is the current browser. */
   readonly is_here: boolean;
-  /** ISO 8601. The time of the last refresh of the session. */
+  /** When the session was last refreshed, in ISO 8601. */
   readonly seen_at: string;
 }
 
-/** Lists the user's devices. If `sign_out` is given, first ends that device's session. */
+/** Lists the user's devices. `sign_out` is the id of a device whose session to end first. */
 export async function listDevices(sign_out?: string): Promise<readonly Device[]> {
   const { data, error } = await getClient().rpc('own_devices', sign_out ? { sign_out } : {});
   if (error)

@@ -8,9 +8,9 @@ export function getAnalyticsScript(): string | null {
 }
 
 /**
- * Whether users receive emails of the auth service.
- * False if the server has no mail server and logs emails instead. True on a static host: it has no such setting,
- * but its backend sends emails.
+ * Whether the auth service sends emails to users.
+ * False if the server has no mail server, and logs emails instead.
+ * True on a static host: it lacks this setting, but its backend sends emails.
  */
 export function sendsMail(): boolean {
   return readSetting('auth-mail') !== 'false';

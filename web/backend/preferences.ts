@@ -14,7 +14,6 @@ export interface Preferences {
 
 const NO_PREFERENCES: Preferences = { favoritePlayer: null, favoriteTeam: null, showOnProfile: true };
 
-/** Rejects with `Failed to load your favorites`. */
 async function getPreferences(userId: string, signal: AbortSignal): Promise<Preferences> {
   const { data, error } = await getClient()
     .from('user_preferences')
@@ -46,7 +45,7 @@ function rowId(id: string | null): number | null {
   return id === null ? null : Number(id);
 }
 
-/** Rejects with a message for users. If the chosen player or team was deleted, the message says so. */
+/** Rejects with a message for users, which says if the chosen player or team was deleted. */
 async function savePreferences(userId: string, preferences: Preferences): Promise<void> {
   const { error } = await getClient()
     .from('user_preferences')
@@ -88,7 +87,6 @@ interface FavoriteNames {
   readonly team: string | null;
 }
 
-/** Rejects with `Failed to load your favorites`. */
 async function getFavoriteNames(userId: string, signal: AbortSignal): Promise<FavoriteNames> {
   const { data, error } = await getClient()
     .from('user_preferences')

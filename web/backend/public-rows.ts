@@ -1,15 +1,11 @@
-/** Requests for public data, with the public key. The first page loads this file instead of the query builder of client.ts (5 kB). */
+/** Requests public data with the public key. The first page needs only this file, not client.ts (5 kB more). */
 import type { ReadPublic } from '#domain/rendered-page.ts';
 import { getConfiguration } from './configuration.ts';
 import { NotConfiguredError } from './errors.ts';
 
-/** Milliseconds after which a request fails. */
 export const READ_TIMEOUT_MS = 15_000;
 
-/**
- * The HTTP cache may serve public rows stale for ten minutes while it revalidates. A newly opened page must
- * show current rows.
- */
+/** The HTTP cache may serve public rows stale for ten minutes. A newly opened page must show current rows. */
 export const REVALIDATE = { cache: 'no-cache' } as const;
 
 const TABLES = '/rest/v1';
@@ -17,8 +13,8 @@ const TABLES = '/rest/v1';
 let answers: ReadPublic | null = null;
 
 /**
- * Answers the public reads that `start` begins before it returns: on the server from its tables, and in a page from the
- * data that it came with. Returns what `start` returns.
+ * Uses `ask` for the public reads that `start` begins before it returns. Returns what `start` returns.
+ * On the server, `ask` reads the tables. In a page, it reads the data that came with the page.
  */
 export function withPublicReads<Result>(ask: ReadPublic, start: () => Result): Result {
   answers = ask;
@@ -29,7 +25,7 @@ export function withPublicReads<Result>(ask: ReadPublic, start: () => Result): R
   }
 }
 
-/** Answers a public request with `ask` instead of the network. */
+/** Responds to a public request with `ask` instead of the network. */
 async function answer(ask: ReadPublic, input: RequestInfo | URL): Promise<Response> {
   const address = input instanceof Request ? input.url : String(input);
   const { status, value } = await ask(address.slice(address.indexOf(TABLES) + TABLES.length + 1));
@@ -37,7 +33,7 @@ async function answer(ask: ReadPublic, input: RequestInfo | URL): Promise<Respon
 }
 
 interface PublicTables {
-  /** The address of the tables, without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly fetch: typeof fetch;
@@ -45,8 +41,8 @@ interface PublicTables {
 
 /**
  * Returns where to send requests for public data. Throws {@link NotConfiguredError} without a configuration.
- * The public key is used even for signed-in users. Requests therefore do not wait for the session, and the service
- * worker may cache the responses.
+ * Signed-in users also use the public key. Their requests need not wait for the session, and the service worker may
+ * cache the responses.
  */
 export function publicTables(): PublicTables {
   const ask = answers;
@@ -62,13 +58,13 @@ export function publicTables(): PublicTables {
 
 interface PublicResult {
   readonly rows: unknown;
-  /** Null on success. Like that of the query builder: without a `code` if there was no response. */
+  /** Null on success. Has no `code` if there was no response, like the query builder's errors. */
   readonly error: { readonly message: string; readonly code?: string } | null;
 }
 
 /**
- * Reads rows (`teams?select=*`). Throws {@link NotConfiguredError} without a configuration; other failures are in the result.
- * Calls `onResponse` with the response before its body is read.
+ * Reads rows (`teams?select=*`). Throws {@link NotConfiguredError} without a configuration.
+ * Returns other failures in the result. Calls `onResponse` before it reads the response's body.
  */
 export async function readPublicRows(
   target: string,
@@ -97,7 +93,7 @@ export async function readPublicRows(
   }
 }
 
-/** Reads the error of the table API. A body of another kind, such as a proxy's page, has no code. */
+/** Parses an error of the table API. Other texts, such as a proxy's page, have no code. */
 function errorOf(text: string): NonNullable<PublicResult['error']> {
   try {
     return JSON.parse(text) as NonNullable<PublicResult['error']>;

@@ -4,7 +4,7 @@ import { NotConfiguredError } from './errors.ts';
 const MAX_RETRIES = 2;
 const FIRST_DELAY_MS = 600;
 
-/** Milliseconds. Longer than most visits, because rosters change daily, not by the minute. */
+/** In milliseconds. Longer than most visits, because rosters change daily, not by the minute. */
 const FRESH_MS = 10 * 60_000;
 
 export function createQueryClient(): QueryClient {
@@ -13,8 +13,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: FRESH_MS,
         refetchOnWindowFocus: false,
-        networkMode: 'always', // a server on this machine responds even if the browser reports to be offline
-        refetchOnReconnect: 'always', // TanStack Query does not do this by default in this network mode
+        networkMode: 'always', // a server on this machine responds even if the browser thinks it is offline
+        refetchOnReconnect: 'always', // not the default of TanStack Query in this network mode
         retry: (count, error) =>
           navigator.onLine && !(error instanceof NotConfiguredError) && count < MAX_RETRIES,
         retryDelay: (attempt) => FIRST_DELAY_MS * 2 ** attempt,

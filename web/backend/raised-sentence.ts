@@ -1,18 +1,18 @@
 import { fillText } from '#domain/wording.ts';
 
-/** An error of the table API. Errors without a response lack `hint` and `details`. */
+/** An error of the table API. If there was no response, it lacks `hint` and `details`. */
 export interface TableError {
-  /** The SQLSTATE. Errors that our own functions raise have P0001. */
+  /** The SQLSTATE. It is P0001 for errors that our own functions raise. */
   readonly code: string;
   readonly message: string;
-  /** The code of a raised sentence, like `import_too_large`. */
+  /** The code of the sentence, such as `import_too_large`. */
   readonly hint?: string | null;
-  /** The parameters of a raised sentence as JSON. */
+  /** The parameters of the sentence, as JSON. */
   readonly details?: string | null;
 }
 
 export interface FailedResponse {
-  /** HTTP status; 0 without a response. */
+  /** The HTTP status. 0 if there was no response. */
   readonly status: number;
   readonly error: TableError | null;
 }
@@ -23,7 +23,7 @@ export interface Failed extends FailedResponse {
 
 /**
  * Returns the sentence for an error's code, or else the error's message.
- * Codes may be unknown or parameters missing, because the database may be newer or older than the page.
+ * The database may be newer or older than the page, so a code may be unknown, or a parameter missing.
  */
 export function raisedSentence(error: TableError, sentences: Readonly<Record<string, string>>): string {
   const { code, details, hint, message } = error;

@@ -1,9 +1,9 @@
 import type { PostgrestResponseFailure, PostgrestSingleResponse } from '@supabase/postgrest-js';
 
-/** Hosted backends return at most this many rows per request. */
+/** Hosted Supabase returns at most this many rows per request. */
 const PAGE = 1000;
 
-/** Reads all rows, or at least `most` of them, in pages. Rejects with the error that `failure` returns. */
+/** Reads rows page by page: all rows, or at least the first `most`. Rejects with the error that `failure` returns. */
 export async function readPages<Row>(
   getPage: (from: number, to: number) => PromiseLike<PostgrestSingleResponse<Row[]>>,
   failure: (response: PostgrestResponseFailure) => Error,

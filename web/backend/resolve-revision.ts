@@ -1,16 +1,16 @@
 import { isSameJson } from '#domain/same-json.ts';
 
-/** The outcome of an update that writes a row only if the row still has the edited revision. */
+/** The result of an update that requires the row to still have the edited revision. */
 export type RevisionResult<Row> =
   | { readonly kind: 'saved'; readonly row: Row }
-  /** Another client changed the row after it was read. Nothing was written. `row` is the stored row. */
+  /** Someone else changed the row after it was read. Nothing was written. `row` is the stored row. */
   | { readonly kind: 'changed'; readonly row: Row }
   | { readonly kind: 'gone' };
 
 /**
- * Decides why an update found no row at its revision.
- * `stored` is the current row, `sent` the columns of the update. If the row has all sent values, an
- * earlier attempt saved them, but its response was lost.
+ * Decides why an update found no row with the edited revision.
+ * `stored` is the current row, `sent` the columns of the update.
+ * If the row has all sent values, an earlier attempt saved them, but its response was lost.
  */
 export function resolveRevision<Row extends object>(
   stored: Row | null,

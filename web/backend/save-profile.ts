@@ -4,7 +4,7 @@ import { RequestError } from './errors.ts';
 import { type OwnProfile, ownProfileQuery } from './get-own-profile.ts';
 import { getAuth } from './session.ts';
 
-/** Resolves with false if the profile name, or a name that looks the same, is taken. */
+/** Resolves with false if the profile name is taken, or looks the same as a taken one. */
 async function saveRow(userId: string, profile: OwnProfile): Promise<boolean> {
   const { error } = await getClient()
     .from('profiles')
@@ -24,8 +24,8 @@ async function saveRow(userId: string, profile: OwnProfile): Promise<boolean> {
 
 /**
  * Saves the profile's row, then the account's metadata, which the header shows.
- * The row comes first, because the database rejects names that are taken. Rejects with a message;
- * saving again repeats both steps safely.
+ * The row comes first, because the database rejects names that are taken.
+ * Rejects with a message. The user can then safely save again.
  */
 export async function saveProfile(
   userId: string,

@@ -21,7 +21,7 @@ interface Sent {
 }
 
 const sent: Sent[] = [];
-/** Responses of the network, in order. Errors are thrown. */
+/** The network's responses, in order. The mock throws those that are errors. */
 let responses: (Response | Error)[] = [];
 
 const json = (status: number, body: unknown) => Response.json(body, { status });

@@ -7,26 +7,26 @@ import { NotConfiguredError } from './errors.ts';
 import type { TableError } from './raised-sentence.ts';
 
 export interface Report {
-  /** The id of the report and of its row in the database. Retries have the same id, so they store only one row. */
+  /** The id of the report and of its row in the database. Retries use the same id, so only one row is stored. */
   readonly id: string;
   readonly type: ReportType;
   readonly playerName: string;
   readonly notes: string;
   readonly teamId: string;
-  /** Email address for replies; empty for none. */
+  /** The email address for replies. Empty for none. */
   readonly reporter: string;
-  /** A honeypot field that users cannot see. Only bots fill it in. */
+  /** A field that users cannot see. Only bots fill it in. */
   readonly website: string;
 }
 
 export type ReportOutcome =
   | { readonly kind: 'emailed' }
-  /** The report could not be emailed, but it is in the table for admins. */
+  /** The report could not be emailed, but admins find it in the table. */
   | { readonly kind: 'saved' }
   /** The report was neither sent nor saved. `detail` is the reason, or null if it is unknown. */
   | { readonly kind: 'failed'; readonly message: string; readonly detail: string | null };
 
-/** Milliseconds. Longer than the server's timeout of 20 s for the mail server. */
+/** In milliseconds. Longer than the server's timeout of 20 s for the mail server. */
 const TIMEOUT_MS = 30_000;
 
 const FAILURE = 'Could not send report to server.';
@@ -44,7 +44,7 @@ function teamIdOf(teamId: string): number | null {
   return Number.isSafeInteger(number) ? number : null;
 }
 
-/** Sends the report with the public key only, so that an ended session cannot block it. */
+/** Sends the report with the public key only, so that an expired session cannot block it. */
 async function post(key: string, report: Report): Promise<Response> {
   return fetch(getReportUrl(), {
     method: 'POST',
@@ -62,7 +62,7 @@ async function post(key: string, report: Report): Promise<Response> {
   });
 }
 
-/** Saves the report in the table for admins. Leaves out the team if the team was deleted. */
+/** Saves the report in the table for admins. Leaves out the team if it was deleted. */
 async function keep(report: Report, teamId = teamIdOf(report.teamId)): Promise<ReportOutcome> {
   const { error } = await getClient()
     .from('request_player')
@@ -75,14 +75,14 @@ async function keep(report: Report, teamId = teamIdOf(report.teamId)): Promise<R
       reporter_email: report.reporter.trim() || null,
       handled: false,
     });
-  // The id already exists: an earlier attempt succeeded, but its response was lost.
+  // 23505: the id already exists. An earlier attempt succeeded, but its response was lost.
   if (!error || error.code === '23505') return { kind: 'saved' };
   if (error.code === '23503' && teamId !== null) return keep(report, null);
   const isLimit = error.code === 'over_request_rate_limit';
   return failed(isLimit ? error.message : notSent(error));
 }
 
-/** Whether the host has no report endpoint. A static host responds with an HTML page, 404, or 405. */
+/** Whether the host has no report endpoint. A static host then responds with an HTML page, 404, or 405. */
 function hasNoEndpoint({ headers, status }: Response): boolean {
   return [404, 405].includes(status) || /^text\/html\b/i.test(headers.get('content-type') ?? '');
 }
@@ -95,7 +95,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Whether the server stored the report as a request because it could not email the report. */
+/** Whether the server stored the report as a request because it could not email it. */
 function isStored(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'stored' in body && body.stored === true;
 }
@@ -110,14 +110,14 @@ async function send(key: string, report: Report): Promise<ReportOutcome> {
   return isStored(body) ? { kind: 'saved' } : failed(sentence);
 }
 
-/** Whether a request got no response. `fetch` throws a `TypeError`, or, after the timeout, a `DOMException`. */
+/** Whether there was no response. `fetch` throws a `TypeError`, or a `DOMException` after the timeout. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
 }
 
 /**
- * Emails a report to the support. If there is no email service, saves the report in `request_player`.
- * Never rejects, because the result describes every outcome.
+ * Emails a report to support. Without an email service, saves it in `request_player`.
+ * Never rejects: the result describes every outcome.
  */
 export async function sendReport(report: Report): Promise<ReportOutcome> {
   const configuration = getConfiguration();

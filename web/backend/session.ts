@@ -1,7 +1,7 @@
 /**
  * The user's session, shared by all screens.
- * The auth library (21 kB) loads only if storage has a session or a page needs it, so most visitors never load it. The
- * library refreshes the session, and syncs sign-in and sign-out between tabs.
+ * The auth library (21 kB) loads only if storage has a session or a page needs it. Most visitors never load it.
+ * The library refreshes the session, and syncs sign-in and sign-out between tabs.
  */
 import type { Session, User } from '@supabase/auth-js';
 import { useStore } from 'zustand';
@@ -14,13 +14,13 @@ import { readStorage, writeStorage } from './browser-storage.ts';
 import { AuthNotConfiguredError, RequestError } from './errors.ts';
 
 /**
- * The signed-in user as screens show them.
- * Users can write any value into their metadata, so it is validated.
+ * The signed-in user, as screens show them.
+ * Users can write anything into their metadata, so this contains only validated values.
  */
 export interface SignedInUser {
   readonly id: string;
   readonly email: string;
-  /** The new address that is not confirmed yet; null if no change is pending. */
+  /** The new address that is not confirmed yet. Null if no change is pending. */
   readonly newEmail: string | null;
   readonly fullName: string | null;
   /** See {@link avatarAddress}. */
@@ -29,7 +29,7 @@ export interface SignedInUser {
   readonly bio: string | null;
   readonly publicProfile: boolean;
   readonly hasPassword: boolean;
-  /** Whether the account can sign in with Google. Such an account may have a password, too. */
+  /** Whether the account can sign in with Google. It may have a password, too. */
   readonly hasGoogle: boolean;
 }
 
@@ -38,7 +38,7 @@ function textOf(value: unknown): string | null {
 }
 
 function userOf({ email, id, new_email: newEmail, ...user }: User): SignedInUser {
-  // A session in storage may be damaged.
+  // A session in storage may be damaged, so fields may be missing.
   const { app_metadata: app = {}, user_metadata: meta = {} } = user as Partial<User>;
   const providers: readonly unknown[] = app.providers ?? [app.provider];
   return {
@@ -55,19 +55,19 @@ function userOf({ email, id, new_email: newEmail, ...user }: User): SignedInUser
   };
 }
 
-/** Storage key of the session. public/before-paint.js reads it to detect a session without the library. */
+/** The session's storage key. public/before-paint.js also reads it, to detect a session without the library. */
 export const SESSION_STORAGE_KEY = 'line-rush-session';
 
-/** Key in local storage. Set on a deliberate sign-out, so that other tabs do not report an ended session. */
+/** A key in local storage. Set on a deliberate sign-out, so that other tabs do not report an ended session. */
 const LEFT_STORAGE_KEY = 'line-rush-left';
 
-/** Key in session storage. Set when the account is deleted, and removed when the next page confirms that. */
+/** A key in session storage. Set when the account is deleted. The next page confirms that, and removes the key. */
 export const DELETED_STORAGE_KEY = 'line-rush-deleted';
 
 export type SessionState =
   /**
-   * `ended`: the session was revoked or has expired, which screens announce. `ended` is false after a
-   * sign-out in another tab.
+   * `ended`: the session was revoked or has expired. Screens announce this. It is false after a sign-out in another
+   * tab.
    * `deleted`: this tab has just deleted the account.
    */
   | { readonly status: 'signed-out'; readonly ended?: boolean; readonly deleted?: boolean }
@@ -78,18 +78,17 @@ export type SessionState =
 export interface CurrentSession {
   readonly userId: string;
   readonly email: string | null;
-  /** Sent as bearer token, so that the database knows the user. */
   readonly accessToken: string;
 }
 
-/** Initially signed out, because pages are prerendered for visitors. {@link startSession} updates the state. */
+/** Starts signed out, because pages are prerendered for visitors. {@link startSession} updates the state. */
 const store = createStore<SessionState>()(() => ({ status: 'signed-out' }));
 
 export function useSession(): SessionState {
   return useStore(store);
 }
 
-/** Returns the user. Null if no user is signed in, or while the session is loading. */
+/** Returns null if no user is signed in, and while the session is loading. */
 export function useUser(): SignedInUser | null {
   return useStore(store, (state) => (state.status === 'signed-in' ? state.user : null));
 }
@@ -112,15 +111,15 @@ function storedUser(): SignedInUser | null {
   }
 }
 
-/** True from a deliberate sign-out until the page unloads, so that screens do not change in between. */
+/** True from a deliberate sign-out until the page unloads, so that screens do not change before that. */
 let leaving = false;
 
 let leave = new AbortController();
 
 /**
- * Returns a signal that aborts on a sign-out or with `signal`.
- * After a sign-out, a pending request with the user's token would only fail and log an error. Browsers
- * without `AbortSignal.any` get `signal` unchanged.
+ * Returns a signal that aborts on a sign-out, or with `signal`.
+ * After a sign-out, a pending request with the user's token would fail and log an error.
+ * Browsers without `AbortSignal.any` get `signal` unchanged.
  */
 export function untilLeaving(signal: AbortSignal | null | undefined): AbortSignal | null | undefined {
   return 'any' in AbortSignal ? AbortSignal.any(signal ? [signal, leave.signal] : [leave.signal]) : signal;
@@ -128,7 +127,7 @@ export function untilLeaving(signal: AbortSignal | null | undefined): AbortSigna
 
 function show(next: SessionState): void {
   const now = store.getState();
-  if (leaving || JSON.stringify(next) === JSON.stringify(now)) return; // the library repeats events whenever the tab becomes visible
+  if (leaving || JSON.stringify(next) === JSON.stringify(now)) return; // the library repeats events
   if (next.status === 'signed-out') delete document.documentElement.dataset.session; // set by public/before-paint.js
   store.setState(next, true);
 }
@@ -151,7 +150,7 @@ async function createAuth(): Promise<AuthClient> {
   const client = createAuthClient(configuration, SESSION_STORAGE_KEY);
   client.onAuthStateChange((_event, session) => {
     if (session) showSignedIn(userOf(session.user));
-    // If storage still has a session, the library could not refresh it, because the service is unreachable.
+    // If storage still has a session, the service was unreachable when the library tried to refresh it.
     // The user then stays signed in.
     else if (!mayHaveSession()) showSignedOut();
   });
@@ -169,7 +168,7 @@ export function getAuth(): Promise<AuthClient> {
   return auth;
 }
 
-/** How long a request waits for a token refresh, in milliseconds. The library retries for 30 seconds. */
+/** How long a request waits for a token refresh, in milliseconds. The library itself retries for 30 seconds. */
 const REFRESH_TIMEOUT_MS = 10_000;
 
 async function inTime<Result>(renewal: Promise<Result>): Promise<Result> {
@@ -186,12 +185,12 @@ function warn(error: unknown): void {
 }
 
 /**
- * Returns the current session, refreshed if it has expired; null for visitors.
- * Rejects with a {@link RequestError} if the refresh fails. While the server is unreachable, a signed-in user
- * must not count as a visitor.
+ * Returns the current session, refreshed if it has expired. Null for visitors.
+ * Rejects with a {@link RequestError} if the refresh fails: while the server is unreachable, a signed-in user must not
+ * count as a visitor.
  */
 export async function getCurrentSession(): Promise<CurrentSession | null> {
-  if (!auth && !mayHaveSession()) return null; // a loaded library may have the session in memory (blocked storage)
+  if (!auth && !mayHaveSession()) return null; // with blocked storage, a loaded library may have the session in memory
   try {
     const { data, error } = await inTime((await getAuth()).getSession());
     if (data.session) {
@@ -211,21 +210,21 @@ export async function getCurrentSession(): Promise<CurrentSession | null> {
 
 /**
  * Refreshes an access token that the backend rejected. Resolves with null if the refresh fails.
- * If the auth service rejects the refresh, ends the session, which informs the user. The library alone would
- * keep the session until the token expires.
+ * If the auth service rejects the refresh, ends the session and informs the user. The library alone would keep the
+ * session until the token expires.
  */
 export async function renewAccessToken(): Promise<string | null> {
   try {
     const client = await getAuth();
     const { data, error } = await inTime(client.refreshSession());
-    if (error?.name === 'AuthApiError') await inTime(client.signOut({ scope: 'local' })); // the service itself rejected the token
+    if (error?.name === 'AuthApiError') await inTime(client.signOut({ scope: 'local' })); // rejected by the service itself
     return data.session?.access_token ?? null;
   } catch {
-    return null; // the service is unreachable, so the session stays, and the caller returns the original 401
+    return null; // the service is unreachable: keep the session, and let the caller return the original 401
   }
 }
 
-/** Shows the session in storage at once, then lets the library check the session. */
+/** Shows the session in storage at once. Then lets the library check it. */
 function readSession(): void {
   if (!mayHaveSession()) {
     showSignedOut();
@@ -279,9 +278,9 @@ export function startSession(): void {
 }
 
 /**
- * Signs out deliberately: `end` ends the session at the service.
- * If `end` rejects, nothing changes. Otherwise this browser deletes the session. The caller must then leave
- * the page. Until then, the page looks unchanged.
+ * Signs out deliberately. `end` ends the session at the service.
+ * If `end` rejects, nothing changes. Otherwise, this deletes the session in the browser.
+ * The caller must then leave the page, which looks unchanged until then.
  */
 export async function leaveWith(end: () => Promise<void>): Promise<void> {
   leaving = true;

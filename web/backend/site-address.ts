@@ -6,7 +6,7 @@ export function getSiteAddress(): string {
   return given && given !== '/' ? given : location.origin;
 }
 
-/** Returns the support's email address: the setting `support-email`, or `support@` with the page's host name. */
+/** Returns the address of support: the setting `support-email`, or `support@` with the page's host name. */
 export function getSupportAddress(): string {
   return readSetting('support-email') ?? `support@${location.hostname}`;
 }

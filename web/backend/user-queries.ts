@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { onSessionChange, type SessionState } from './session.ts';
 
 /**
- * Makes a query key for one user's data: `["user", userId, …]`.
- * The cache drops all data with such a key when the user signs out or another user signs in.
+ * Creates a query key for one user's data: `["user", userId, …]`.
+ * When the user signs out or another user signs in, the cache drops all data with such a key.
  */
 export function userKey<const Rest extends readonly unknown[]>(userId: string, ...rest: Rest) {
   return ['user', userId, ...rest] as const;
 }
 
-/** The key of the query for the user's admin role. It is here so that the first page does not load the query. */
+/** The query key of the user's admin role. It is in this file so that the first page does not load the query's code. */
 export const IS_ADMIN_KEY = ['is-admin'] as const;
 
 function userIdOf(state: SessionState): string | null {

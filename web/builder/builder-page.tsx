@@ -85,7 +85,7 @@ function Builder() {
   useCurrentTeam();
   useTeamLink();
   useSavedLineupsInBuilder();
-  // A user with a restored draft does not see the first screen, so the error page is shown.
+  // With a restored draft, there is no first screen to show. So this throws, to show the error page.
   if (failure && fromDraft) throw failure.error;
   const waits = part === null && (team !== null || asks);
   return (
@@ -106,7 +106,7 @@ function Builder() {
   );
 }
 
-/** The lineup of a link. Without a draft, the first screen shows until the workbench's code has loaded. */
+/** Opens a linked lineup. Without a draft, the first screen shows until the workbench's code has loaded. */
 function Shared({ text }: { readonly text: string }) {
   const team = useBuilder((state) => state.lineup.team);
   const [fromDraft] = useState(() => builder.getState().lineup.team !== null);

@@ -17,7 +17,7 @@ interface ChangedElsewhereProps<Field extends string> {
 
 /**
  * Shows what was saved elsewhere during the edit.
- * A conflict shows both values. A field that was changed only elsewhere shows its old and new value.
+ * A conflict shows both values. A field that changed only elsewhere shows its old and new value.
  */
 export function ChangedElsewhere<Field extends string>(props: ChangedElsewhereProps<Field>) {
   const { comparison, labels, lead, children } = props;

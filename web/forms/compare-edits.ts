@@ -1,6 +1,6 @@
 import { isSameJson } from '#domain/same-json.ts';
 
-/** One field in two edits of the same row. */
+/** One field of a row in two concurrent edits. */
 export interface FieldEdits<Values> {
   readonly field: keyof Values & string;
   /** The value before both edits. */
@@ -14,11 +14,11 @@ export interface EditComparison<Values> {
   readonly conflicts: readonly FieldEdits<Values>[];
   /** Fields that only the other edit changed. */
   readonly news: readonly FieldEdits<Values>[];
-  /** My values, with `news` applied. In a conflict, my value stays. */
+  /** My values plus `news`. A conflict keeps my value. */
   readonly merged: Values;
 }
 
-/** Compares my values and the values saved elsewhere with the values before both edits. */
+/** Compares two edits, mine and theirs, with the values before both. */
 export function compareEdits<Values extends object>(
   before: Values,
   mine: Values,

@@ -1,19 +1,19 @@
-/** Keeps the unsaved text of forms in memory while the user visits other pages of the site. */
+/** Keeps unsaved form values in memory while the user visits other pages of the site. */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { onSignOut } from '#web/backend/auth/sign-out-listeners.ts';
 
 interface DraftRules<Draft> {
-  /** Whether a draft has unsaved changes. While there is such a draft, the browser asks before leaving the site. */
+  /** Whether a draft has unsaved changes. If one has, the browser asks before the user leaves the site. */
   readonly isDirty: (draft: Draft) => boolean;
-  /** Whether to keep drafts without changes, too, so that their forms stay open. */
+  /** Whether to also keep drafts without changes, so that their forms stay open. */
   readonly keepsClean?: boolean;
 }
 
 export interface DraftStore<Id, Draft> {
-  /** The user's drafts, by the id of the row that they edit. */
+  /** Returns the user's drafts by the id of the row that they edit. */
   readonly useDrafts: (owner: string) => ReadonlyMap<Id, Draft>;
-  /** Returns the current draft, which may be newer than the last rendering. */
+  /** Returns the current draft, which may be newer than the last render. */
   readonly read: (owner: string, id: Id) => Draft | undefined;
   /** Stores a draft. Null deletes it. */
   readonly keep: (owner: string, id: Id, draft: Draft | null) => void;
@@ -21,7 +21,7 @@ export interface DraftStore<Id, Draft> {
 
 /**
  * Creates the store of drafts for one kind of form. Call this once, at the top of a module.
- * The store never returns the drafts of another user. Signing out deletes all drafts.
+ * The store never returns another user's drafts. Signing out deletes all drafts.
  */
 export function createDrafts<Id, Draft>({ isDirty, keepsClean }: DraftRules<Draft>): DraftStore<Id, Draft> {
   const none: ReadonlyMap<Id, Draft> = new Map();

@@ -2,24 +2,23 @@ import { createDrafts, type DraftStore } from './drafts.ts';
 import { differs } from './use-typed.ts';
 
 export interface RowEdit<Row, Texts> {
-  /** The row before the edit. A save may overwrite only this revision. */
+  /** The row before the edit. Saving must not overwrite a newer revision. */
   readonly base: Row;
   readonly texts: Texts;
 }
 
 interface EditRules<Row, Texts> {
   readonly textsOf: (row: Row) => Texts;
-  /** Whether to keep edits without changes, too, so that their forms stay open. */
+  /** Whether to also keep edits without changes, so that their forms stay open. */
   readonly keepsClean?: boolean;
 }
 
 export interface EditStore<Row, Texts> extends DraftStore<number, RowEdit<Row, Texts>> {
   readonly isDirty: (edit: RowEdit<Row, Texts>) => boolean;
-  /** Ends the edit after `sent` was saved as `saved`, unless the user has typed since. Returns whether the edit ended. */
+  /** Call after `sent` was saved as `saved`. Ends the edit unless the user typed since. Returns whether it ended. */
   readonly endEdit: (owner: string, sent: Texts, saved: Row) => boolean;
 }
 
-/** Creates the store of edits for the rows of one table, by their ids. */
 export function createEdits<Row extends { readonly id: number }, Texts extends object>(
   rules: EditRules<Row, Texts>,
 ): EditStore<Row, Texts> {

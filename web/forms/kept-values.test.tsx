@@ -10,7 +10,7 @@ interface Fields {
 
 type KeptHook = ReturnType<typeof createKeptValues<Fields>>;
 
-/** Mounts a form's values. They can be rendered again for another owner or with other saved values. */
+/** Mounts a form's values. Tests can render them again for another owner or with other saved values. */
 function mount(owner: string, saved: Fields, useDraft: KeptHook = createKeptValues<Fields>()) {
   const { result, rerender, unmount } = renderHook(
     ([now, values]: readonly [string, Fields]) => useDraft(now, values),

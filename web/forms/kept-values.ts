@@ -9,7 +9,7 @@ interface Edit<Values> {
 }
 
 interface KeptValues<Values> extends TypedValues<Values> {
-  /** Deletes the edit after its values were saved, unless the user has typed since. */
+  /** Call after the values were saved. Deletes the edit, unless the user has typed since. */
   readonly endEdit: () => void;
 }
 

@@ -32,8 +32,10 @@ function only<Errors extends object>(errors: Errors, isKept: (name: string) => b
 }
 
 /**
- * Decides which errors to show. Fields are validated on submit. A field with an error is then validated
- * on every change, so that the error disappears at once. A server's error disappears when its field changes.
+ * Decides which errors to show.
+ * A submit validates all fields. After that, each change validates the invalid fields again, so that their errors
+ * disappear at once.
+ * A server's error disappears when its field changes.
  */
 function useFieldErrors<Values extends object, Output>(
   schema: v.GenericSchema<Values, Output>,
@@ -94,7 +96,7 @@ export interface Form<Values extends object, Output, Failure extends FormFailure
   readonly change: (part: Partial<Values>) => void;
   /** Validates the values and sends them. `send` replaces the form's own `send`. */
   readonly submit: (send?: Send<Values, Output, Failure>) => void;
-  /** Runs another request without validating the form. Shows the result like the result of `send`. */
+  /** Runs another request without validating the form. Shows its result like that of `send`. */
   readonly run: (request: () => Promise<SendResult<Values, Failure> | void>) => void;
   /** Props for the `form` element. They turn off the browser's own validation messages. */
   readonly attributes: Pick<ComponentProps<'form'>, 'noValidate' | 'method' | 'aria-busy' | 'onSubmit'> & {
@@ -102,7 +104,7 @@ export interface Form<Values extends object, Output, Failure extends FormFailure
   };
 }
 
-/** Focuses the first invalid field after a failed submit. Returns the form's ref, and a function that triggers the focus. */
+/** Returns a form's ref, and a function that focuses the first invalid field. */
 function useFocusOnWrong(): [RefObject<HTMLFormElement | null>, () => void] {
   const form = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
@@ -187,7 +189,7 @@ export function useForm<Values extends object, Output, Failure extends FormFailu
     attributes: {
       ref,
       noValidate: true,
-      method: 'post', // if the script fails, the default "get" would put a password into the URL
+      method: 'post', // if scripts fail, the default "get" would put a password into the URL
       'aria-busy': outcome.busy,
       onSubmit: (event: SubmitEvent) => {
         event.preventDefault();

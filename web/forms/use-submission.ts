@@ -9,12 +9,12 @@ export interface FormFailure {
 export interface Submission<Failure extends FormFailure> {
   readonly busy: boolean;
   readonly failure: Failure | null;
-  /** Runs a request, unless one is running. Resolves with true if the request succeeded. Never rejects. */
+  /** Runs a request, unless one is running. Resolves with whether it ran and succeeded. Never rejects. */
   readonly submit: (request: () => Promise<void>) => Promise<boolean>;
   readonly setFailure: (failure: Failure | null) => void;
 }
 
-/** Runs one request at a time and stores why the last one failed. `toFailure` turns an error into a failure. */
+/** Runs one request at a time, and stores why the last one failed. `toFailure` turns an error into a failure. */
 export function useSubmission<Failure extends FormFailure>(
   toFailure: (error: unknown) => Failure,
   atFirst: Failure | null = null,
@@ -33,7 +33,7 @@ export function useSubmission<Failure extends FormFailure>(
     busy: isPending,
     failure,
     setFailure,
-    // Does not check `isPending`, which is still false for the second of two presses before the next render.
+    // Do not check `isPending`: it is still false if the user presses twice before the next render.
     submit: async (request) =>
       client.isMutating({ mutationKey }) === 0 &&
       mutateAsync(request).then(

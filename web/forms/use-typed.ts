@@ -10,12 +10,11 @@ export interface TypedValues<Values> {
   readonly reset: () => void;
 }
 
-/** Returns whether any field differs between two versions of a form's values. */
 export function differs<Values extends object>(values: Values, from: Values): boolean {
   return (Object.keys(from) as (keyof Values)[]).some((field) => !isSameJson(values[field], from[field]));
 }
 
-/** Stores values for as long as their form is on the page. */
+/** Stores values while their form is on the page. */
 export function useTyped<Values extends object>(start: Values): TypedValues<Values> {
   const [first] = useState(start);
   const [values, setValues] = useState(start);

@@ -4,7 +4,7 @@ const LOOK_EVERY_MS = 60 * 60_000;
 /** How long a worker may take to report its build, in milliseconds. */
 const PATIENCE_MS = 5000;
 
-/** The path of the entry script, which identifies the build (web/offline/worker/build.ts). */
+/** Returns the path of the entry script, which identifies the build (web/offline/worker/build.ts). */
 function ownBuild(): string | null {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return script && new URL(script.src).pathname;
@@ -27,7 +27,7 @@ export function isNewVersionReady(): boolean {
   return ready;
 }
 
-/** Asks the worker to take over if it has this page's build. If it has another build, a new version is ready. */
+/** If the worker has this page's build, asks it to take over. If it has another build, a new version is ready. */
 async function meet(worker: ServiceWorker): Promise<void> {
   const build = await buildOf(worker);
   if (build === ownBuild()) worker.postMessage('take-over', []);
@@ -50,7 +50,7 @@ export function followVersions(registration: ServiceWorkerRegistration): void {
   let looked = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) return;
-    if (registration.waiting) void meet(registration.waiting); // if other tabs have closed, the worker can take over now
+    if (registration.waiting) void meet(registration.waiting); // the worker may be able to take over now
     if (Date.now() - looked < LOOK_EVERY_MS) return;
     looked = Date.now();
     registration.update().catch(() => undefined);

@@ -8,7 +8,7 @@ import { mayLeave } from '#web/ui/missing-part.ts';
 import { followVersions, isNewVersionReady } from './new-version.ts';
 import { registerWorker } from './worker-registration.ts';
 
-/** Refetches the data that loaded before the worker controlled the page, so that the worker caches this data. */
+/** Once the worker controls the page, refetches the data that loaded earlier. The worker can then cache it. */
 function keepWhatWasRead(client: QueryClient): void {
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller) return;
   const readAgain = () => {
@@ -46,7 +46,7 @@ function followConnection(changed: () => void): () => void {
 }
 
 /**
- * A hint in the header, next to the logo, where the hint covers no other element at any width.
+ * A hint in the header, next to the logo. It covers no other element at any width.
  * On narrow screens, only screen readers get the sentence.
  */
 function OfflineHint() {
@@ -68,10 +68,7 @@ function OfflineHint() {
   );
 }
 
-/**
- * Enables offline use, shows when the browser is offline, and switches to new versions.
- * Loads when the page is idle.
- */
+/** Enables offline use, shows when the browser is offline, and switches to new versions. Loads when idle. */
 export function OfflineWatch() {
   const client = useQueryClient();
   useEffect(() => {

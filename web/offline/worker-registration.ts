@@ -18,7 +18,7 @@ async function removeWorker(): Promise<void> {
   await Promise.all(names.filter((name) => CACHES.test(name)).map((name) => caches.delete(name)));
 }
 
-/** Whether the site is reachable and has no worker. Instead of 404, a static host may respond with its index page. */
+/** Whether the site is reachable, but has no worker. A static host may respond with its index page instead of 404. */
 async function isGone(): Promise<boolean> {
   const answer = await fetch(WORKER, { cache: 'no-store' }).catch(() => null);
   if (!answer) return false;
@@ -26,22 +26,22 @@ async function isGone(): Promise<boolean> {
   return [404, 410].includes(answer.status) || (answer.ok && !isScript);
 }
 
-/** Updates the worker, or installs one unless the data saver is on. Rejects if the worker cannot be downloaded. */
+/** Updates the worker, or installs it unless the data saver is on. Rejects if it cannot be downloaded. */
 async function refresh(): Promise<ServiceWorkerRegistration | null> {
   const existing = await navigator.serviceWorker.getRegistration('/');
   if (existing && isOurs(existing)) {
     await existing.update();
     return existing;
   }
-  // The app's files are half a megabyte, so do not download them if the data saver is on.
+  // Do not download half a megabyte of app files while the data saver is on.
   if (savesData()) return null;
   return navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' });
 }
 
 /**
  * Registers the worker. Never rejects.
- * Resolves with null if there is no worker: the browser does not support workers or saves data, the site has
- * disabled its worker, or the download failed.
+ * Resolves with null if there is no worker. For example, the browser does not support workers or saves data, the site
+ * has disabled its worker, or the download failed.
  */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null;
@@ -49,7 +49,7 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | null
     if (readSetting('service-worker') !== 'off') return await refresh();
     await removeWorker();
   } catch {
-    // The browser is offline or forbids workers, or the site has no worker. The page works without a worker.
+    // The browser is offline or forbids workers, or the site has no worker. The page works without one.
     if (await isGone()) await removeWorker().catch(() => undefined);
     else return (await navigator.serviceWorker.getRegistration('/').catch(() => undefined)) ?? null;
   }

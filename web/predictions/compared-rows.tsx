@@ -26,7 +26,6 @@ function starterRow(starter: PredictedPlayer | null, other: string | null): Row[
   return [{ name: 'Starter', line }];
 }
 
-/** Returns the rows of a prediction. If the played lines are known, compares the prediction with them. */
 export function rowsOfPrediction(call: PredictedLines, played: GameLines | null): readonly Row[] {
   const other = played ?? NOBODY;
   const compared = (lines: PredictedLines['forwards'], others: LineIds['forwards']): Row[] => {
@@ -54,7 +53,6 @@ export function playersInGame(game: GameLines, ids: readonly string[]): readonly
   }));
 }
 
-/** Returns the rows of the played lines. If there is a prediction, compares the lines with it. */
 export function rowsOfGame(game: GameLines, call: PredictedLines | null): readonly Row[] {
   const other = call ? idsOfPrediction(call) : NOBODY;
   const compared = (word: string, lines: LineIds['forwards'], others: LineIds['forwards']): Row[] =>
@@ -69,7 +67,7 @@ export function rowsOfGame(game: GameLines, call: PredictedLines | null): readon
   ];
 }
 
-/** Hits and misses differ in their icon and weight, not only in color. */
+/** Hits and misses differ in icon and weight, not only in color. */
 function Mark({ isHit }: { readonly isHit: boolean }) {
   const Icon = isHit ? Check : X;
   return (
@@ -85,7 +83,7 @@ function Mark({ isHit }: { readonly isHit: boolean }) {
   );
 }
 
-/** A last name. `--ems` is its width in em, which limits the font size, so that the name fits. */
+/** The style of a last name. `--ems` is its width in em, which limits the font size, so that the name fits. */
 const LAST =
   'call-last truncate font-condensed font-bold uppercase [grid-area:last] group-data-[mark=miss]:font-medium group-data-[mark=miss]:text-soft';
 
@@ -151,9 +149,9 @@ function ComparedRow({ isScored, line, moved, name }: Row & Omit<ComparedRowsPro
 
 interface ComparedRowsProps {
   readonly rows: readonly Row[];
-  /** Whether to mark which players match the compared lines, and which do not. */
+  /** Whether to mark hits and misses. */
   readonly isScored: boolean;
-  /** The NHL ids of players who played elsewhere in the game before, to mark them. */
+  /** NHL ids of players to mark as moved since the previous game. */
   readonly moved?: ReadonlySet<string>;
 }
 

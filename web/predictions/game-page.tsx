@@ -21,12 +21,12 @@ import './predictions.css';
 export const PAGE =
   'mx-auto grid w-full max-w-[72rem] grid-cols-[minmax(0,1fr)] gap-6 px-4 py-4 sm:px-6 sm:py-8';
 
-/** A short title for phones: `TOR vs BOS` at home, `TOR at BOS` away. */
+/** Returns a short title: `TOR vs BOS` at home, `TOR at BOS` away. */
 function matchup({ is_home: isHome, opponent, team }: GamePredictions['game']): string {
   return `${team} ${versus(isHome, opponent)}`;
 }
 
-/** Links to this game's pages for both teams, and to the season table of the current team. */
+/** Links to this game's pages for both teams, and to the current team's own pages. */
 function TeamLinks({ calls: { game, opponent } }: { readonly calls: GamePredictions }) {
   if (!opponent) return null;
   return (
@@ -74,7 +74,7 @@ function Others({ game, ids, label }: { game: GameLines; ids: readonly string[];
   return <p className="text-sm text-soft">{`${label}: ${names.join(', ')}`}</p>;
 }
 
-/** Says how many of a team's goals are missing in what its lines did together. */
+/** Says how many goals of the final score are missing in the statistics of the lines. */
 function MissingGoals({ goals, played }: { readonly goals: number | null; readonly played: GameLines }) {
   const missing = (goals ?? 0) - (played.goals ?? goals ?? 0);
   if (missing === 0) return null;
@@ -102,7 +102,6 @@ function Played({ call, goals, played }: PlayedProps) {
   );
 }
 
-/** The other team's lines of a finished game. */
 function Opponent({ calls: { game } }: { readonly calls: GamePredictions }) {
   const request = { gameId: String(game.id), team: game.opponent, fan: null };
   const played = useGamePredictions(request).data?.played;
@@ -167,7 +166,7 @@ function FanHint({ calls, fan }: { readonly calls: GamePredictions; readonly fan
 interface GameProps {
   readonly calls: GamePredictions;
   readonly fan: string | null;
-  /** The time of the response on the device's clock, in milliseconds since 1970. */
+  /** When the response arrived, by the device's clock, in ms since 1970. */
   readonly receivedAt: number;
 }
 

@@ -27,7 +27,7 @@ function Tile({ isMain = false, label, note, value }: TileProps) {
   );
 }
 
-/** The parts of a score, such as `Linemates 8 of 12 · pairs 2 of 3 · starter 1 of 1`. */
+/** Formats the parts of a score, such as `Linemates 8 of 12 · pairs 2 of 3 · starter 1 of 1`. */
 function partsText({
   defense,
   forwards,
@@ -38,7 +38,7 @@ function partsText({
 
 interface GameScoresProps {
   readonly calls: GamePredictions;
-  /** `Your call`, or `Call of Ann`. */
+  /** Such as `Your call` or `Call of Ann`. */
   readonly title: string;
 }
 
@@ -79,7 +79,7 @@ export function GameScores({ calls, title }: GameScoresProps) {
   );
 }
 
-/** The best predictions of fans with public profiles. Each entry links to the page that shows the prediction. */
+/** Lists the best predictions of fans with public profiles. Each entry links to the page of its prediction. */
 export function BestPredictions({ calls }: { readonly calls: GamePredictions }) {
   if (calls.fans.length === 0) return null;
   const { id, team } = calls.game;

@@ -12,13 +12,13 @@ const TICK_MS = 15_000;
 
 interface GameStateProps {
   readonly calls: GamePredictions;
-  /** The time of the response on the device's clock, in milliseconds since 1970. */
+  /** When the response arrived, by the device's clock, in ms since 1970. */
   readonly receivedAt: number;
-  /** The profile whose prediction is shown; null for the user's own. */
+  /** The profile whose prediction is shown. Null for the user's own. */
   readonly fan: string | null;
 }
 
-/** The time until puck drop as text, according to the server's clock. Null after puck drop. Updates regularly. */
+/** Returns the time until puck drop as text, by the server's clock. Null after puck drop. Updates regularly. */
 function useTimeLeft({ calls: { game, now: serverTime }, receivedAt }: GameStateProps): string | null {
   const ahead = serverTime.getTime() - receivedAt;
   return timeLeftText(game.starts_at, new Date(useNow(TICK_MS) + ahead));
@@ -52,7 +52,7 @@ function BeforePuckDrop(props: GameStateProps) {
   );
 }
 
-/** Whether the feed states only the day of the game so far, not the time. */
+/** Whether the feed knows only the day of the game, not yet the time. */
 function isTimeUnknown({ game, now }: GamePredictions): boolean {
   return game.state === 'scheduled' && !game.time_known && now < game.starts_at;
 }
@@ -71,7 +71,7 @@ function sentenceOf(calls: GamePredictions): string | null {
   return null;
 }
 
-/** Shows whether fans can still call the lines, or why a prediction has no score. Otherwise, renders nothing. */
+/** Says whether fans can still call the lines, or why a prediction has no score. Otherwise, renders nothing. */
 export function GameState(props: GameStateProps) {
   const { calls } = props;
   const sentence = calls.is_open ? null : sentenceOf(calls);

@@ -9,7 +9,7 @@ import { teamsQuery } from '#web/backend/get-teams.ts';
 import { tonightQuery } from '#web/backend/get-tonight.ts';
 import { gamePredictionsQuery } from '#web/backend/predictions/prediction-queries.ts';
 
-/** Fetches a query into the cache of the page. */
+/** Fetches a query into the page's cache. */
 export type ReadQuery = <Data, Key extends QueryKey>(
   query: FetchQueryOptions<Data, Error, Data, Key>,
 ) => Promise<Data>;
@@ -28,7 +28,7 @@ export async function prepareTeam(read: ReadQuery, key: string): Promise<Team | 
   return team;
 }
 
-/** Fetches the data of a game's page: both teams' views, as visitors see them. Resolves with null if there is no such game. */
+/** Fetches a game page's data as visitors see it, for both teams. Resolves with null if there is no such game. */
 export async function prepareGame(
   read: ReadQuery,
   gameId: string,
@@ -40,7 +40,6 @@ export async function prepareGame(
   return calls?.team ?? null;
 }
 
-/** Fetches the data of the page `/tonight`. */
 export async function prepareTonight(read: ReadQuery): Promise<void> {
   await Promise.all([read(teamsQuery), read(tonightQuery)]);
 }

@@ -4,10 +4,10 @@ import { leagueDateText } from '#domain/league-time.ts';
 import { type SeasonTrio, seasonTrios, type TeamSeason, trioKey } from '#domain/lines/team-season.ts';
 import { lastNameOf, TeamSection } from './team-facts.tsx';
 
-/** The number of colors (predictions.css). */
+/** The number of colors in predictions.css. */
 const COLORS = 7;
 const LINES = 4;
-/** Units of the drawing; its columns stretch with the page. */
+/** In units of the view box. The columns stretch with the page. */
 const CELL = { width: 10, height: 14, gap: 2 };
 
 interface CellsProps extends Pick<TeamSeason, 'games'> {
@@ -16,7 +16,7 @@ interface CellsProps extends Pick<TeamSeason, 'games'> {
   readonly onShow: (key: string | null) => void;
 }
 
-/** One column per game, one cell per line; a trio has the same color in all games. */
+/** Draws a column per game with a cell per line. A trio has the same color in all games. */
 function Cells({ games, onShow, shown, trios }: CellsProps) {
   const colors = new Map(trios.map(({ key }, index) => [key, index]));
   const [width, height] = [games.length * CELL.width, LINES * CELL.height];
@@ -59,7 +59,7 @@ function lifeText({ first, games, last }: SeasonTrio, latest: Date | undefined):
   return `${plural(games, 'game')} ${days}`;
 }
 
-/** The life of each line over the season. Empty without two games with a line in common. */
+/** Shows in which games of the season each line played together. Renders nothing if no line played twice. */
 export function SeasonRibbon({ season }: { readonly season: TeamSeason }) {
   const [pinned, setPinned] = useState<string | null>(null);
   const [pointed, setPointed] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** Parts of a team's page: what the season's units did, past games, and the roster. */
+/** Parts of a team's page: statistics of its units, past games, and the roster. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatNumber, plural, versus } from '#domain/format.ts';
@@ -30,7 +30,7 @@ export function TeamSection({
   );
 }
 
-/** A dash for an unknown player. */
+/** Returns a dash for an unknown player. */
 export function lastNameOf(names: TeamSeason['names'], id: string): string {
   return splitPlayerName(names[id] ?? '–').last;
 }
@@ -71,7 +71,7 @@ function columnsFor(names: TeamSeason['names']): readonly Column<UnitRow>[] {
   ];
 }
 
-/** Less time together is left out of the table, in seconds. */
+/** In seconds. The table omits units with less time together. */
 const MIN_SECONDS = 300;
 
 interface TogetherProps {
@@ -79,7 +79,7 @@ interface TogetherProps {
   readonly names: TeamSeason['names'];
 }
 
-/** What the season's lines, pairs, and units did. */
+/** A table of the season's lines, pairs, and special-teams units. */
 export function Together({ names, units }: TogetherProps) {
   const rows = [...units.rows.values()].filter((unit) => secondsOf(unit) >= MIN_SECONDS);
   if (rows.length === 0) return null;
@@ -126,10 +126,9 @@ function GameList({ games, team }: GamesProps) {
   );
 }
 
-/** The number of games that are shown at once. */
+/** The number of games to show before the others are expanded. */
 const RECENT = 10;
 
-/** The season's games, the latest first. */
 export function PastGames({ games, team }: GamesProps) {
   const latest = games.toReversed();
   const older = latest.slice(RECENT);

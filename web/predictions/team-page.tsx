@@ -34,7 +34,7 @@ import { PastGames, Roster, TeamSection, Together } from './team-facts.tsx';
 import '#web/ui/page-styles.css';
 import './predictions.css';
 
-/** From puck drop until the lines of a game are read: the length of a game, and the time until the NHL publishes its shifts. */
+/** From puck drop until we usually have the lines: the game's length, and the time until the NHL publishes shifts. */
 const LINES_AFTER_MS = 3 * 60 * 60_000;
 
 function Next({ game, team }: { readonly game: NextGame; readonly team: Team }) {
@@ -87,7 +87,7 @@ interface LastLinesProps {
   readonly team: Team;
 }
 
-/** Says that a later game has no lines yet, so that fans do not take these lines for the latest. */
+/** Says that a later game has no lines yet, so that fans do not mistake these lines for the latest. */
 function Stale({ game, season }: Pick<LastLinesProps, 'game' | 'season'>) {
   const latest = season.games.at(-1);
   if (!latest || latest.id === game.id) return null;
@@ -120,7 +120,7 @@ function ReadAt({ game: { readAt }, next }: Pick<LastLinesProps, 'game' | 'next'
   );
 }
 
-/** A picture of the team's card with these lines, drawn by the server like link previews. It opens the builder. */
+/** The team's card with these lines, as a picture that the server draws. It links to the builder. */
 function TeamCard({ lineup, team }: { readonly lineup: Lineup; readonly team: Team }) {
   const search = `?shared=${writeLineupLink(team.id, lineup)}`;
   const { height, width } = CARD_SIZES.wide;
@@ -177,7 +177,6 @@ interface TeamViewProps {
   readonly units: TeamUnits | undefined;
 }
 
-/** The page of a team. Parts without data are left out. */
 function TeamView({ games, next, roster, season, team, units }: TeamViewProps) {
   usePageTitle(`${splitTeamName(team).nickname} lines`);
   useTeamTheme(team);
@@ -251,7 +250,7 @@ function LoadedTeam({ team }: { readonly team: Team }) {
   );
 }
 
-/** The page `/teams/{slug}`: the lines of the last game, what changed, and what lines did together. */
+/** The page `/teams/{slug}`: the last game's lines, what changed, and the season's statistics. */
 export function TeamPage({ notFound }: { readonly notFound: ReactNode }) {
   const { team: key = '' } = useParams();
   const teams = useTeams();

@@ -18,7 +18,7 @@ import './predictions.css';
 
 type Fan = TeamPredictionsData['fans'][number] & { readonly rank: number };
 
-/** Fans with the same score share a rank. */
+/** Adds ranks. Fans with the same score share a rank. */
 function ranked(fans: TeamPredictionsData['fans']): Fan[] {
   return fans.map((fan) => ({ ...fan, rank: fans.findIndex(({ average }) => average === fan.average) + 1 }));
 }

@@ -111,7 +111,7 @@ function TonightView({ teams, tonight: { games, news, night } }: TonightViewProp
     <>
       {games.length > 0 && (
         <section aria-labelledby="games" className="grid gap-3">
-          {/* Noon in UTC is the same day in the league's zone. */}
+          {/* Noon in UTC is on the same day in the league's time zone. */}
           <h2 id="games" className="display-type text-xl">
             {`Games of ${leagueDayText(`${night}T12:00:00Z`)}`}
           </h2>

@@ -34,8 +34,8 @@ interface LineupTileProps {
 }
 
 /**
- * Shows a public lineup as a card. A press opens a larger card.
- * The card has about 300 shapes, so it renders only once it scrolls into view.
+ * A public lineup as a card, which opens a larger card.
+ * A card has about 300 shapes, so it renders only once it scrolls into view.
  */
 function LineupTile({ lineup, onOpen }: LineupTileProps) {
   const { ref, seen } = useInView<HTMLDivElement>();
@@ -65,7 +65,6 @@ function LineupTile({ lineup, onOpen }: LineupTileProps) {
   );
 }
 
-/** The path that opens a copy of the lineup in the builder. For a deleted team, the path of the home page. */
 function builderPath({ lineup, teamId }: PublicLineup): string {
   return teamId === null ? '/' : `/?shared=${writeLineupLink(teamId, lineup)}`;
 }

@@ -7,7 +7,6 @@ import { usePredictionRecord } from '#web/backend/predictions/prediction-queries
 
 type Call = PredictionRecordData['calls'][number];
 
-/** The outcome of a prediction as text: the score, or why there is none. */
 export function outcomeOf({ is_late: isLate, lines, score, starts_at: startsAt, state }: Call): string {
   if (score) return scoreText(score);
   if (lines === 'void') return 'Void';
@@ -27,11 +26,11 @@ function summary({ average, baseline, calls, games, void: voidGames }: Predictio
 }
 
 interface PredictionRecordProps {
-  /** The profile's name; null for the signed-in user's own record. */
+  /** The profile's name. Null for the signed-in user's own record. */
   readonly profileName: string | null;
 }
 
-/** A fan's predictions in the latest season. Empty if there are none or loading fails. */
+/** A fan's predictions in the latest season. Renders nothing if there are none, or if they fail to load. */
 export function PredictionRecord({ profileName }: PredictionRecordProps) {
   const { data: record } = usePredictionRecord(profileName);
   if (!record) return null;

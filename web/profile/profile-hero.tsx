@@ -6,7 +6,7 @@ import { Crest } from '#web/ui/crest.tsx';
 import { plateColors } from '#web/ui/plate-colors.ts';
 import { capitalsWidth } from '#web/ui/text-width.ts';
 
-/** The width of the longest word, in em. */
+/** Returns the width of the longest word, in em. */
 function longestWord(name: string): number {
   return Math.max(...name.split(/\s+/).map(capitalsWidth));
 }
@@ -21,7 +21,10 @@ function FaceOff() {
   );
 }
 
-/** The font is as large as the longest word allows (`--ems`). If that is too small to read, words break instead. */
+/**
+ * The style of the name. The font is as large as the longest word (`--ems`) allows.
+ * If that were too small to read, words break instead.
+ */
 const NAME =
   'mt-1 display-type text-[length:clamp(var(--type-2xl),100cqi/var(--ems,6),var(--type-3xl))] wrap-anywhere sm:text-[length:clamp(var(--type-2xl),(100cqi-9rem)/var(--ems,6),var(--type-display))]';
 

@@ -48,7 +48,6 @@ function Fact({ icon, label, to, value }: FactProps) {
 function Summary({ user }: { readonly user: SignedInUser }) {
   const lineups = useSavedLineups();
   const names = useFavoriteNames(user.id);
-  /** The favorite's name. A dash if the request failed, because the page works without the name. */
   const favorite = (kind: 'player' | 'team') =>
     names.isError ? '–' : names.data && (names.data[kind] ?? 'None yet');
   return (
@@ -140,7 +139,7 @@ function Overview({ user }: { readonly user: SignedInUser }) {
   );
 }
 
-/** The page `/profile` of the signed-in user. The app shows visitors another page. */
+/** The page `/profile` of the signed-in user. Visitors get another page from the app. */
 export function ProfilePage() {
   usePageTitle('Profile');
   const user = useUser();

@@ -16,7 +16,7 @@ import './profile.css';
 
 const PAGE = 'mx-auto grid w-full max-w-[78rem] gap-6 px-4 pt-4 pb-10 sm:gap-8 sm:px-6 sm:pt-8 sm:pb-12';
 
-/** A page without the section About has one column. */
+/** The page has one column if there is no section About. */
 const COLUMNS =
   'grid gap-8 desk:has-[>[aria-label=About]]:grid-cols-[19rem_minmax(0,1fr)] desk:has-[>[aria-label=About]]:gap-10';
 

@@ -39,7 +39,10 @@ interface DeviceListProps {
   readonly onSignOut: (id: string) => void;
 }
 
-/** The devices where the user is signed in. Empty if they cannot be loaded: the section works without them. */
+/**
+ * The devices where the user is signed in. If the list cannot be loaded, it is empty, and the rest of the section still
+ * works.
+ */
 function DeviceList({ devices = [], busy, onSignOut }: DeviceListProps) {
   return (
     <ul className="divide-y divide-line" aria-label="Devices">

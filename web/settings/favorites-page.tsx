@@ -29,8 +29,9 @@ function hasWord(text: string, wanted: string): boolean {
 }
 
 /**
- * Ranks how well a player matches; null for no match. 0: each word starts a word of the last name. 1: each word starts
- * a word of the name. 2: each word is somewhere in the name. 3: each word starts a word of the name or team.
+ * Ranks how well a player matches. Lower is better, and null is no match. 0: each word starts a word of the last name.
+ * 1: each word starts a word of the name. 2: each word is somewhere in the name. 3: each word starts a word of the name
+ * or team.
  */
 function rank(player: LeaguePlayer, words: readonly string[]): 0 | 1 | 2 | 3 | null {
   const lastName = foldText(splitPlayerName(player.name).last);
@@ -43,8 +44,8 @@ function rank(player: LeaguePlayer, words: readonly string[]): 0 | 1 | 2 | 3 | n
 }
 
 /**
- * Finds players by name or team, ignoring case and accents.
- * Every word must match. Better matches come first; otherwise the order of the list stays.
+ * Finds players by name or team, ignoring case and accents. Every word must match. Better matches come first. Equal
+ * matches keep the order of the list.
  */
 export function findPlayers(players: readonly LeaguePlayer[], text: string): readonly LeaguePlayer[] {
   const wanted = foldText(text);

@@ -27,13 +27,13 @@ import { SEVERAL, useLineupActions } from './lineups/use-lineup-actions.ts';
 import { SettingsPage, useSettingsUser } from './settings-page.tsx';
 
 interface LineupSelection {
-  /** Ids of the selected lineups. The list shows all of these lineups. */
+  /** Ids of the selected lineups. All of them are in the list. */
   readonly ids: ReadonlySet<string>;
   readonly toggle: (id: string, selected: boolean) => void;
   readonly set: (ids: readonly string[]) => void;
 }
 
-/** The selection in the list. A lineup counts as selected only while it is in `shown`. */
+/** The selection in the list. A lineup counts as selected only while `shown` contains it. */
 function useSelection(shown: readonly { readonly id: string }[]): LineupSelection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   return {
@@ -47,9 +47,8 @@ function useSelection(shown: readonly { readonly id: string }[]): LineupSelectio
 }
 
 /**
- * The list's filter.
- * The filter is in the URL, so that Back and reloads restore it. Changes add no history entry. The fields show
- * local state, because the router may update only after the next key press.
+ * The list's filter, which the URL stores, so that Back and reloads restore it. Changes add no history entry. The
+ * fields show local state, because the router may update only after the next key press.
  */
 function useLineupFilter(): readonly [LineupFilter, (next: LineupFilter) => void] {
   const { key } = useLocation();
@@ -59,7 +58,7 @@ function useLineupFilter(): readonly [LineupFilter, (next: LineupFilter) => void
   const [shownKey, setShownKey] = useState(key);
   if (key !== shownKey) {
     setShownKey(key);
-    if (navigation !== NavigationType.Replace) setNarrowing(readLineupFilter(search)); // the user followed a link or went back
+    if (navigation !== NavigationType.Replace) setNarrowing(readLineupFilter(search)); // after a link or Back
   }
   const change = (next: LineupFilter) => {
     setNarrowing(next);
@@ -104,10 +103,10 @@ function LineupControls({ narrowing, teams, onChange }: LineupControlsProps) {
   );
 }
 
-/** From this number of lineups on, the list has search and filters. */
+/** With at least this many lineups, the list has search and filters. */
 const MANY = 4;
 
-/** Has the height of real rows, so that the layout does not shift. */
+/** As high as real rows, so that the layout does not shift. */
 function ListSkeleton() {
   return (
     <div role="status" aria-label="Loading your lineups" className="grid gap-3">

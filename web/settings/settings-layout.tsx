@@ -14,7 +14,7 @@ const PAGES = [
   { to: PATHS.favorites, label: 'Your Favorites', icon: Heart },
 ];
 
-/** All four links fit the width of most phones. */
+/** With this padding, all four links fit the width of most phones. */
 const LINK =
   'min-h-13 gap-2 px-2 focus-visible:rounded-plate desk:gap-3 desk:rounded-plate desk:px-3.5 desk:hover:bg-surface/60 desk:aria-[current=page]:pl-6 desk:aria-[current=page]:focus-visible:overflow-visible';
 
@@ -42,7 +42,7 @@ export function SettingsLayout() {
       </SideNavigation>
       <div className="min-w-0">
         <PageWaiting value={<SettingsPageSkeleton />}>
-          {/* The app's guard checks the session. Until then, the skeleton reserves the page's space. */}
+          {/* The app's guard checks the session. Until it is done, the skeleton reserves the page's space. */}
           {user ? <Outlet context={user} /> : <SettingsPageSkeleton />}
         </PageWaiting>
       </div>

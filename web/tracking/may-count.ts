@@ -10,7 +10,7 @@ export function asksNotToBeTracked(signals: Signals = navigator): boolean {
 
 /**
  * Whether to load the tracking code.
- * False if the user objects to tracking, and on local hosts without web analytics.
+ * False if the user objects to tracking. On local hosts, false unless there is a script for web analytics.
  */
 export function mayCount(): boolean {
   const countsHere = !isLocalHost(location.hostname) || getAnalyticsScript() !== null;

@@ -3,7 +3,7 @@ import { getSiteAddress } from '#web/backend/site-address.ts';
 import { trackDownload } from '#web/backend/tracking/track-download.ts';
 import { trackVisit } from '#web/backend/tracking/track-visit.ts';
 
-/** Failures are silent, because they do not concern users. */
+/** Fails silently, because failures do not concern users. */
 export interface Tracker {
   readonly visit: (type: VisitType, teamId?: string) => void;
   readonly download: (teamName: string) => void;
@@ -11,7 +11,7 @@ export interface Tracker {
 
 /**
  * Reads the referrer and the UTM source of this page load.
- * The app may have changed the URL since, so the UTM source comes from the navigation entry.
+ * The app may have changed the URL since then, so the UTM source comes from the navigation entry.
  */
 function readOrigin(): { referrer: string | null; utmSource: string | null } {
   const [loaded] = performance.getEntriesByType('navigation');
@@ -22,7 +22,7 @@ function readOrigin(): { referrer: string | null; utmSource: string | null } {
   };
 }
 
-/** Creates a tracker for one page load. Downloads are linked to the last counted visit. */
+/** Creates a tracker for one page load. Links downloads to the last counted visit. */
 export function createTracker(isAdmin: () => Promise<boolean>): Tracker {
   const origin = readOrigin();
   let lastVisit: Promise<string | null> = Promise.resolve(null);

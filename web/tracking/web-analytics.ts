@@ -1,6 +1,6 @@
 /**
  * The hosting provider's web analytics: a script on this site with Vercel's queue (`window.va`).
- * Its automatic tracking is disabled, because the app reports its own page views.
+ * Disables the script's automatic tracking, because the app reports its own page views.
  */
 import { getAnalyticsScript } from '#web/backend/page-setting.ts';
 
@@ -40,7 +40,7 @@ function load(source: string): void {
   document.head.append(script);
 }
 
-/** Sends a page view if the server names an analytics script. Loads the script first. */
+/** Sends a page view if the server names an analytics script. The first call loads the script. */
 export function sendPageView(path: string): void {
   const source = getAnalyticsScript();
   if (!source) return;

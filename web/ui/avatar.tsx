@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { classNames } from './class-names.ts';
 
 interface AvatarProps {
-  /** The picture's URL. Without one, or if it fails to load, the initials are shown. */
+  /** The picture's URL. If it is missing or fails to load, the initials show instead. */
   readonly url: string | null;
   readonly initials: string;
   /** Width and height in pixels. */
@@ -10,7 +10,7 @@ interface AvatarProps {
   readonly className?: string;
 }
 
-/** A user's round picture. Decorative: the name is next to it, or labels the button around it. */
+/** A user's round picture. Hidden from screen readers, because the user's name is next to it or labels its button. */
 export function Avatar({ url, initials, size, className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const box = { width: size, height: size };

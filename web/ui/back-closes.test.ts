@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
-/** A fake history: entries with a state, and a `popstate` after each traversal. */
+/** Simulates the browser's history: entries with a state, and a `popstate` after each traversal. */
 class FakeHistory {
   entries: unknown[] = [{ page: 'before' }, { page: 'here' }];
   at = 1;
@@ -24,7 +24,7 @@ let fake: FakeHistory;
 let listeners: Set<() => void>;
 let closeOnBack: (close: () => void, closed: AbortSignal) => void;
 
-/** Opens a fake dialog. With `refuses`, it stays open when Back asks it to close. */
+/** Opens a simulated dialog. With `refuses`, it stays open when Back asks it to close. */
 function open({ refuses = false } = {}) {
   const dialog = { isOpen: true, close: () => undefined as void };
   const closed = new AbortController();

@@ -1,15 +1,16 @@
 /**
  * Lets Back close an open dialog instead of leaving the page.
- * For each open dialog, the history has an entry with the page's URL after the page's own entry. The entry's
- * state has the number of dialogs that are then open, so the current entry is enough to decide what to close.
+ * For each open dialog, the history has another entry with the page's URL.
+ * An entry's state has the number of dialogs that are open at that entry. This number decides which dialogs Back
+ * closes.
  */
 
 const DEPTH = 'lineRushDialogs';
 
-/** Callbacks that close the open dialogs; the topmost is last. */
+/** Callbacks that close the open dialogs. The topmost is last. */
 const dialogs: (() => void)[] = [];
 
-/** The number of dialogs in the state of the current history entry; 0 for a page's own entry. */
+/** Returns the number of dialogs in the state of the current history entry. 0 for a page's own entry. */
 function depth(): number {
   const state = history.state as Readonly<Record<string, unknown>> | null;
   const kept = state?.[DEPTH];
@@ -17,13 +18,10 @@ function depth(): number {
 }
 
 let isPlanned = false;
-/** Whether the next `popstate` comes from {@link adjust} and not from the user. */
+/** Whether {@link adjust}, not the user, causes the next `popstate`. */
 let isGoing = false;
 
-/**
- * Adjusts the history to the number of open dialogs.
- * Goes back over entries that a closed dialog or a reload left behind.
- */
+/** Adjusts the history to the open dialogs. Goes back over entries that a closed dialog or a reload left behind. */
 function adjust(): void {
   isPlanned = false;
   if (isGoing) return;
@@ -32,7 +30,7 @@ function adjust(): void {
     isGoing = true;
     history.go(-surplus);
   }
-  // With `auto`, closing a dialog would restore the scroll position from when the dialog opened.
+  // With `auto`, closing a dialog would restore the scroll position from when it opened.
   if (dialogs.length > 0) history.scrollRestoration = 'manual';
   else if (surplus === 0) history.scrollRestoration = 'auto';
   for (let entry = depth() + 1; entry <= dialogs.length; entry++) {
@@ -40,7 +38,7 @@ function adjust(): void {
   }
 }
 
-/** Defers the adjustment, because another dialog may open or a link may navigate within the same task. */
+/** Defers the adjustment: in the same task, another dialog may open, or a link may navigate. */
 function planAdjustment(): void {
   if (isPlanned) return;
   isPlanned = true;
@@ -54,10 +52,10 @@ function onPopState(): void {
   planAdjustment();
 }
 
-/** Lets Back call `close` until `closed` is aborted. `close` may refuse and leave the dialog open. */
+/** Lets Back call `close` until `closed` aborts. `close` may leave the dialog open. */
 export function closeOnBack(close: () => void, closed: AbortSignal): void {
   if (closed.aborted) return;
-  addEventListener('popstate', onPopState); // the browser adds a listener only once
+  addEventListener('popstate', onPopState); // the browser adds the same listener only once
   dialogs.push(close);
   planAdjustment();
   closed.addEventListener('abort', () => {

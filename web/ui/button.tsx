@@ -18,7 +18,7 @@ const BASE =
 
 interface Look {
   readonly look?: keyof typeof LOOKS;
-  /** Square, for an icon without text. Requires an `aria-label`. */
+  /** For an icon without text. Requires an `aria-label`. */
   readonly square?: boolean;
 }
 

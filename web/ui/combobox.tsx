@@ -12,13 +12,13 @@ interface ComboboxProps<Item> extends FieldTexts {
   readonly onChange: (value: Item | null) => void;
   readonly toId: (item: Item) => string;
   readonly toLabel: (item: Item) => string;
-  /** Returns the matching items, best match first; all items for an empty text. */
+  /** Returns the matching items, best match first. Returns all items for an empty text. */
   readonly search: (items: readonly Item[], text: string) => readonly Item[];
   readonly renderItem: (item: Item) => ReactNode;
   readonly placeholder: string;
-  /** The text if nothing matches, such as `No players match`. */
+  /** Shown if nothing matches, such as `No players match`. */
   readonly emptyText: string;
-  /** The maximum number of items in the list. Default: no limit. If more items match, the list says how many. */
+  /** The maximum number of items in the list. Default: no limit. If more match, the list says how many. */
   readonly limit?: number;
 }
 
@@ -86,12 +86,12 @@ function ListPart<Item>({ emptyText, found, label, place, renderItem, shown, toI
   );
 }
 
-/** A field to search and pick one item. Escape closes the list, the cross clears the field. */
+/** A field to search and pick one item. Escape closes the list. The cross clears the field. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { label, items, value, toId, toLabel, search, limit = Infinity, error, hint } = props;
   const id = useId();
   const [text, setText] = useState(value === null ? '' : toLabel(value));
-  // Opens the list within the page's landmark instead of at the end of the body, for screen readers.
+  // For screen readers, the list opens within the page's landmark instead of at the end of the body.
   const [place, setPlace] = useState<HTMLDivElement | null>(null);
   const [shownValue, setShownValue] = useState(value);
   if (shownValue !== value) {
@@ -115,7 +115,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         isItemEqualToValue={(a, b) => toId(a) === toId(b)}
         autoHighlight
       >
-        {/* One element for field and list. Otherwise, the open list would become a grid item and move the page. */}
+        {/* Wrap field and list in one element. Otherwise, the open list would become a grid item and shift the
+            page. */}
         <div>
           <TextPart {...props} id={id} />
           <div ref={setPlace} className="contents" />

@@ -8,11 +8,11 @@ interface ConfirmDialogProps {
   /** Announces the message as a failure. */
   readonly isFailure?: boolean;
   readonly children?: ReactNode;
-  /** The confirming button's label, which starts with a verb, such as `Reset lineup`. */
+  /** The confirming button's label, such as `Reset lineup`. It starts with a verb. */
   readonly action: string;
-  /** The label while the work runs, such as `Deleting…`. The dialog then stays open. */
+  /** The confirming button's label during the work, such as `Deleting…`. The dialog then stays open. */
   readonly busy?: string | false;
-  /** Gives Cancel the focus, so that Enter deletes nothing. */
+  /** Focuses Cancel first, so that Enter deletes nothing. */
   readonly danger?: boolean;
   readonly width?: string;
   readonly onConfirm: () => void;

@@ -5,14 +5,14 @@ import { classNames } from './class-names.ts';
 import { inkTransform } from './ink-transform.ts';
 
 /**
- * `unreadable`: the logo's host does not let scripts read the pixels. The logo is loaded again without CORS, and its
- * margins are not cropped.
+ * `unreadable`: the logo's host does not let scripts read the pixels.
+ * The logo is loaded again without CORS, and keeps its margins.
  */
 type LogoState = 'loading' | 'unreadable' | 'failed';
 
 /**
- * A team's logo on a white puck, without the empty margins of its file. Two letters replace a logo that is missing or has
- * not loaded. Fills the surrounding box. The letters have the box's font size.
+ * A team's logo on a white puck, without the margins of its file. Fills the surrounding box.
+ * Two letters in the box's font size replace a logo that is missing or has not loaded.
  */
 export function Crest({ team }: { readonly team: Team }) {
   const { logo } = resolveTeamColors(team);

@@ -19,19 +19,19 @@ export interface Column<Row> {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The value to sort by. If missing, the column cannot be sorted. */
+  /** The value to sort by. Without it, the column cannot be sorted. */
   readonly sortBy?: (row: Row) => SortValue;
-  /** The column's cells are row headers, which screen readers announce with the other cells of the row. */
+  /** Whether the cells are row headers. Screen readers announce them with the other cells of the row. */
   readonly naming?: boolean;
   readonly end?: boolean;
-  /** The column is as narrow as its content. */
+  /** Whether the column is as narrow as its content. */
   readonly fit?: boolean;
-  /** The column is hidden on narrow tables, such as on phones. Repeat important values in another cell (`data-narrow`). */
+  /** Whether narrow tables hide the column. Repeat important values in another cell (`data-narrow`). */
   readonly wideOnly?: boolean;
 }
 
 export interface Selection<Row> {
-  /** Ids of rows, including rows that a search hides. */
+  /** Ids of the selected rows. A search may hide some of these rows. */
   readonly selected: ReadonlySet<string>;
   readonly onChange: (selected: ReadonlySet<string>) => void;
   readonly nameOf: (row: Row) => string;
@@ -61,21 +61,19 @@ interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly toId: (row: Row) => string;
   readonly initialSort?: Sorting;
-  /** If missing, the table stores its order itself. */
+  /** Without it, the table stores its own order. */
   readonly order?: Order;
   readonly empty: ReactNode;
   readonly selection?: Selection<Row>;
-  /** Content below a row over the whole width, such as a form. */
+  /** Returns content to show below a row over the whole width, such as a form. */
   readonly detail?: (row: Row) => ReactNode;
-  /** Rows to show before `Load more`; 10 by default. */
+  /** Rows to show before `Load more`. Default: 10. */
   readonly firstRows?: number;
   /** If set, columns must not have `sortBy`, because the server decides the order. */
   readonly rest?: Rest;
-  /**
-   * Rows that each `Load more` adds; 50 by default. `all` shows all hidden rows at once, with their number.
-   */
+  /** Rows that each `Load more` adds. Default: 50. `all` shows all hidden rows, and their number in the button. */
   readonly moreRows?: number | 'all';
-  /** Shows only the first rows again when this value changes, for example the search. */
+  /** When this value changes, for example the search, the table shows only the first rows again. */
   readonly resetOn?: string;
 }
 
@@ -199,7 +197,7 @@ function BodyRow<Row>({ row, id, columns, nameOf, isSelected, onToggle }: RowPro
 /** Memoized, so that a change of one row does not rerender hundreds of others. */
 const StillRow = memo(BodyRow) as typeof BodyRow;
 
-/** Toggles a row's selection. Has a stable identity, so that rows do not rerender. */
+/** Returns a function that toggles a row's selection. Its identity is stable, so that rows do not rerender. */
 function useToggle<Row>(selection: Selection<Row> | undefined): (id: string) => void {
   const latest = useRef(selection);
   useLayoutEffect(() => {

@@ -17,8 +17,9 @@ const FOCUSABLE = 'a[href], button:not(:disabled), input, select, textarea, summ
 
 /**
  * Makes a scrolling box focusable if its content overflows and has nothing focusable.
- * Keyboard users can then scroll it with the arrow keys. The box must have one child; `labelId` is the
- * element that labels it. Returns the box's ref and attributes.
+ * Keyboard users can then scroll it with the arrow keys.
+ * The box must have exactly one child. `labelId` is the id of the element that labels the box.
+ * Returns the box's ref and attributes.
  */
 function useScrollStop(
   labelId: string,
@@ -41,22 +42,19 @@ function useScrollStop(
 
 interface DialogProps {
   readonly title: string;
-  /**
-   * Called for Escape, Back on a phone, a tap outside and the close button. The owner must then unmount the
-   * dialog.
-   */
+  /** Called for Escape, the close button, a click outside, or Back on a phone. Must unmount the dialog. */
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
-  /** Maximum width as a CSS length; 30rem by default. */
+  /** Maximum width as a CSS length. Default: 30rem. */
   readonly width?: string;
-  /** Rendered over the whole screen, above sheet and backdrop. */
+  /** Rendered over the whole screen, above the sheet and the backdrop. */
   readonly overlay?: ReactNode;
 }
 
 /**
- * A native modal dialog, with focus trap, inert page, Escape and top layer.
- * It is open while it is rendered. The browser restores the focus when it unmounts.
+ * A native modal dialog, which is open while it is rendered.
+ * The browser traps the focus, makes the page inert, and restores the focus when the dialog unmounts.
  */
 export function Dialog({ title, onClose, children, footer, width, overlay }: DialogProps) {
   const ref = useModal(onClose);
@@ -68,7 +66,7 @@ export function Dialog({ title, onClose, children, footer, width, overlay }: Dia
   };
 
   return (
-    // The dialog element is only the backdrop: its click is an additional way to close.
+    // The dialog element is only the backdrop. A click on it is an additional way to close.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}

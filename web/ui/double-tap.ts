@@ -1,7 +1,7 @@
-/** Two presses within this time, in milliseconds, are a double tap or a repeating key. */
+/** In milliseconds. Two presses within this time are a double tap or a repeating key. */
 export const DOUBLE_TAP_MS = 600;
 
-/** Creates a function that returns whether a press repeats the last one: same purpose, within DOUBLE_TAP_MS. */
+/** Creates a function that returns whether a press repeats the last one: the same purpose within DOUBLE_TAP_MS. */
 export function createTapGuard(now: () => number = () => performance.now()): (purpose: string) => boolean {
   let last = { purpose: '', time: Number.NEGATIVE_INFINITY };
   return (purpose) => {

@@ -1,4 +1,4 @@
-/** How long the object URL stays valid, in milliseconds. Safari reads it only after the click. */
+/** How long the object URL stays valid, in milliseconds. Safari reads it some time after the click. */
 const KEEP_MS = 40_000;
 
 export function saveBlob(blob: Blob, fileName: string): void {

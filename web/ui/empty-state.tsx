@@ -7,7 +7,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Shown instead of empty content: an empty goal, the reason, and the next step. */
+/** Replaces missing content: shows an empty goal, the reason, and the next step. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="panel grid justify-items-center gap-3 overflow-hidden px-6 pt-8 pb-10 text-center">

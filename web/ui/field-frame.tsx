@@ -28,7 +28,7 @@ export interface ControlProps extends FieldTexts {
   readonly aside?: ReactNode;
 }
 
-/** Attributes of a control that connect it with the texts of its {@link FieldFrame}. */
+/** Returns attributes that connect a control with the texts of its {@link FieldFrame}. */
 export function useControl({ id, error, hint }: FieldTexts & { readonly id?: string | undefined }) {
   const ownId = useId();
   const fieldId = id ?? ownId;
@@ -44,7 +44,7 @@ interface FieldFrameProps extends FieldTexts {
   /** The id of the control. The ids of error and hint start with it. */
   readonly id: string;
   readonly label: string;
-  /** A hidden start of the label, such as `Hem stripe 2`. Sighted users see this text elsewhere on the page. */
+  /** The hidden start of the label, such as `Hem stripe 2`. Sighted users see this text elsewhere on the page. */
   readonly owner?: string | undefined;
   readonly aside?: ReactNode;
   readonly children: ReactNode;

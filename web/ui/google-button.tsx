@@ -5,7 +5,7 @@ import { signInWithGoogle } from '#web/backend/auth/sign-in-with-google.ts';
 import { Button } from './button.tsx';
 import { FormMessage } from './form-message.tsx';
 
-/** Google's logo in its own colors, as Google's branding rules require. */
+/** Google's branding rules require these colors. */
 function GoogleMark() {
   return (
     <svg aria-hidden viewBox="0 0 18 18" width="18" height="18" className="shrink-0">
@@ -26,12 +26,12 @@ function GoogleMark() {
   );
 }
 
-/** The button `Continue with Google`. Stores `next`, the path to return to after the sign-in. */
+/** The button `Continue with Google`. `next` is the path to return to after the sign-in. */
 export function GoogleButton({ next }: { readonly next: string | null }) {
   const { error, isIdle, isError, mutate, reset } = useMutation({ mutationFn: signInWithGoogle });
   const busy = !isIdle && !isError; // after a successful request, the browser leaves the page
   useEffect(() => {
-    // The back button restores the page from the browser's cache, with the busy state.
+    // Back may restore the page from the browser's cache, still in its busy state.
     addEventListener('pageshow', reset);
     return () => removeEventListener('pageshow', reset);
   }, [reset]);

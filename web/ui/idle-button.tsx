@@ -3,14 +3,11 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 interface IdleButtonProps extends ComponentProps<typeof Button> {
-  /** Disables the button without removing the focus. */
+  /** Disables the button, but keeps its focus. */
   readonly idle: boolean;
 }
 
-/**
- * A button that stays focusable while it is disabled.
- * A button that disables itself on click would otherwise lose the keyboard's focus.
- */
+/** A button that stays focusable while it is disabled, so that disabling itself on click does not lose the focus. */
 export function IdleButton({ idle, onClick, className, ...rest }: IdleButtonProps) {
   return (
     <Button

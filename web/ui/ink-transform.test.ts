@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { transformToFill } from './ink-transform.ts';
 
-/** The visible part's box in the puck, as fractions, after the transform. */
+/** Returns the box of the visible part after the transform, as fractions of the puck. */
 function shown(ink: { x: number; y: number; width: number; height: number }, aspectRatio: number) {
   const [scale = 0, x = 0, y = 0] = (transformToFill(ink, aspectRatio).match(/-?[\d.]+/g) ?? []).map(Number);
   const [width, height] = [Math.min(1, aspectRatio), Math.min(1, 1 / aspectRatio)];

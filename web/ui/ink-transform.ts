@@ -1,13 +1,13 @@
 import type { PixelBox } from './card/ink-box.ts';
 
-/** The largest size of a logo's visible part, as fractions of the puck: its width, height, and diagonal. */
+/** The largest size of a logo's visible part, as fractions of the puck. */
 const LARGEST = { width: 0.84, height: 0.74, diagonal: 1.05 };
 
 const WHOLE: PixelBox = { x: 0, y: 0, width: 1, height: 1 };
 
 /**
- * Returns the CSS transform with which `ink` fills a puck.
- * `ink` is the visible part as fractions of the image, which lies in a square with `object-fit: contain`.
+ * Returns the CSS transform that makes `ink` fill a puck.
+ * `ink` is the visible part as fractions of the image. The image is in a square with `object-fit: contain`.
  */
 export function transformToFill(ink: PixelBox, aspectRatio: number): string {
   const [imageWidth, imageHeight] = [Math.min(1, aspectRatio), Math.min(1, 1 / aspectRatio)];
@@ -25,7 +25,7 @@ export function transformToFill(ink: PixelBox, aspectRatio: number): string {
 
 const transforms = new Map<string, string>();
 
-/** Measuring a logo takes about 5 ms. The logos of all teams take turns, so that the page responds in between. */
+/** Measuring a logo takes about 5 ms. Logos are measured one by one, so that the page stays responsive. */
 let turn: Promise<unknown> = Promise.resolve();
 
 async function measure(image: HTMLImageElement): Promise<PixelBox> {

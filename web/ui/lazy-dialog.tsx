@@ -30,7 +30,7 @@ function MissingDialog({ props, error, retrying, onRetry }: MissingPart<Closable
   );
 }
 
-/** A dialog whose code loads when it opens. A failure shows a dialog with Retry. */
+/** Creates a dialog whose code loads when it opens. A failure shows a dialog with Retry. */
 export function lazyDialog<Props extends Closable>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> {

@@ -1,7 +1,7 @@
 /**
- * Parts of the page whose code loads on first use, or earlier with `prepare`.
- * A part that fails can show a message with Retry in its place; the page around it stays. React's `lazy` is not
- * used: it remembers a failure forever, and shows its fallback for 300 ms even if the code loads in 1 ms.
+ * Creates parts of the page whose code loads on first use, or earlier with `prepare`.
+ * A part that fails can show a message with Retry. The rest of the page stays.
+ * React's `lazy` is no alternative: it never retries, and shows its fallback for at least 300 ms.
  */
 import { type ComponentType, createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
@@ -18,7 +18,7 @@ function refetchSheet(link: HTMLLinkElement): Promise<void> {
   });
 }
 
-/** Requests failed style sheets again. Vite requests each style sheet only once, and treats a failed one as loaded. */
+/** Requests failed style sheets again. Vite does not: it treats a failed style sheet as loaded. */
 async function refetchSheets(): Promise<void> {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   await Promise.all(sheets.filter(({ sheet }) => sheet === null).map(refetchSheet));
@@ -27,7 +27,7 @@ async function refetchSheets(): Promise<void> {
 interface PartState<Part> {
   /** Null until the code has loaded. */
   readonly part: Part | null;
-  /** Why loading or rendering failed; null without a failure. */
+  /** Why loading or rendering failed. Null without a failure. */
   readonly failure: { readonly error: unknown } | null;
   readonly retrying: boolean;
   readonly retry: () => void;
@@ -35,9 +35,9 @@ interface PartState<Part> {
 }
 
 interface PartSource<Part> {
-  /** Loads the code ahead, so that the part renders at once. Never rejects, because showing the part tries again. */
+  /** Loads the code early, so that the part renders at once. Never rejects, because rendering the part tries again. */
   readonly prepare: () => Promise<void>;
-  /** Returns the part's state. Loads the part once it is `wanted`. */
+  /** Returns the part's state. Starts to load the part once it is `wanted`. */
   readonly usePart: (wanted: boolean) => PartState<Part>;
 }
 
@@ -129,7 +129,7 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
   });
 }
 
-/** Creates a part of a page. The part is empty until its code has loaded. A failure shows a message with Retry. */
+/** Creates a part of a page that is empty until its code has loaded. A failure shows a message with Retry. */
 export function lazyPanel<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   return lazyPart(load, {
     missing: ({ error, retrying, onRetry }) => (

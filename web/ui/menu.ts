@@ -6,10 +6,10 @@ export const MENU_PANEL =
 export const MENU_ITEM =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-plate px-3 font-semibold outline-none select-none data-highlighted:bg-sunk data-highlighted:inset-ring-2 data-highlighted:inset-ring-accent-edge';
 
-/** Where the focus starts: keyboard users start at an item, mouse and touch users at none. */
+/** Where the focus starts: at an item for keyboard users, at none for mouse and touch users. */
 export type MenuStart = 'first' | 'last' | null;
 
-/** Returns a focus handler for the menu. At the first focus, it moves the focus to the item that `start` names. */
+/** Returns a focus handler for a menu. On the first focus, it focuses the item that `start` names. */
 export function useMenuStart(start: MenuStart): (event: FocusEvent<HTMLElement>) => void {
   const started = useRef(false);
   return ({ currentTarget, target }) => {

@@ -8,7 +8,6 @@ interface MessageFrameProps {
   readonly children: ReactNode;
 }
 
-/** A message on a sheet of ice with an empty goal. */
 export function MessageFrame({ children, eyebrow, title }: MessageFrameProps) {
   return (
     <div className="ice items-center gap-x-8 gap-y-6 px-8 py-10 sm:px-14 lg:px-20 md:grid-cols-[minmax(0,1fr)_auto]">

@@ -5,7 +5,7 @@ import type * as MissingPart from './missing-part.ts';
 let listeners: ((event: Event) => void)[] = [];
 let reload = vi.fn();
 
-/** Simulates a page load of this build: a fresh module with the tab's old storage. */
+/** Simulates a page load of this build: a fresh module, but the tab's existing storage. */
 async function openPage(): Promise<typeof MissingPart> {
   for (const listener of listeners) removeEventListener('vite:preloadError', listener);
   vi.resetModules();

@@ -1,14 +1,15 @@
 /**
  * Handles chunks that fail to load.
- * After a deployment, an open page requests chunks that no longer exist. One reload loads the page with the new
- * chunks. The lineup is safe in its draft.
+ * After a deployment, an open page requests chunks that no longer exist. One reload then loads the page with the new
+ * chunks.
+ * The lineup survives the reload as a draft.
  */
 import { readStorage, writeStorage } from '#web/backend/browser-storage.ts';
 
-/** Matches messages of browsers, Vite, and lazy-part.tsx about files that failed to load, not about code that failed. */
+/** Matches errors about files that failed to load, by browsers, Vite, and lazy-part.tsx. Must not match code errors. */
 const NOT_COME = /imported module|module script|JavaScript MIME|preload CSS|style sheet/i;
 
-/** How long the check before a reload waits for the site to respond, in milliseconds. */
+/** How long to wait for the site's response before a reload, in milliseconds. */
 const PATIENCE_MS = 5000;
 
 /** File names differ in each build, so this URL identifies the build. */
@@ -18,7 +19,7 @@ const spare = new WeakSet<object>();
 const missing = new WeakMap<object, Promise<boolean>>();
 let reloading = false;
 
-/** Records that this build reloads. Returns false if that was recorded before, or cannot be recorded. */
+/** Records that this build reloads. Returns false if it did before, or if the record cannot be stored. */
 function isFirstTime(): boolean {
   return (
     readStorage('sessionStorage', RELOADED_KEY) === null &&
@@ -33,14 +34,14 @@ async function isSiteThere(): Promise<boolean> {
   return answer?.ok === true;
 }
 
-/** Whether the page may reload. It may not while a form has unsaved changes. */
+/** Whether the page may reload. False while a form has unsaved changes. */
 export function mayLeave(): boolean {
   return dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
 async function decide(error: object): Promise<boolean> {
   await new Promise((resolve) => {
-    setTimeout(resolve); // the caller's handler runs first, and may call {@link canDoWithout}
+    setTimeout(resolve); // first run the caller's handler, which may call {@link canDoWithout}
   });
   if (spare.has(error) || !(await isSiteThere())) return false;
   if (!reloading && mayLeave() && isFirstTime()) {
@@ -61,14 +62,14 @@ export function canDoWithout(error: unknown): void {
 }
 
 /**
- * Resolves with whether the page is reloading for this error.
+ * Resolves with whether the page reloads because of this error.
  * Returns null if the error is not about a chunk that failed to load.
  */
 export function reloadFor(error: unknown): Promise<boolean> | null {
   return (typeof error === 'object' && error !== null && missing.get(error)) || null;
 }
 
-/** Reloads the page, once per build and tab, if a required chunk fails to load. */
+/** If a required chunk fails to load, reloads the page, but only once per build and tab. */
 export function reloadWhenPartsAreMissing(): void {
   // Vite reports every rejected import, even if the code loaded but the browser cannot run it.
   addEventListener('vite:preloadError', ({ payload }) => {

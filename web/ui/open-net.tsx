@@ -1,4 +1,4 @@
-/** An empty goal with the puck beside it, for pages without content. */
+/** An empty goal with a puck beside it, for pages without content. */
 export function OpenNet() {
   return (
     <svg aria-hidden viewBox="0 0 240 132" className="h-auto w-60 max-w-full" fill="none">

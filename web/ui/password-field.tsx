@@ -5,7 +5,7 @@ import { type ControlProps, FieldFrame, useControl } from './field-frame.tsx';
 
 interface PasswordFieldProps
   extends ControlProps, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className' | 'type'> {
-  /** Tells password managers whether the user enters a password or chooses a new one. */
+  /** Lets password managers know whether the user enters a password or chooses a new one. */
   readonly autoComplete: 'current-password' | 'new-password';
 }
 

@@ -8,7 +8,7 @@ import {
   textColorOn,
 } from '#domain/team-colors.ts';
 
-/** Returns the colors of a team's plate, independent of the page's theme. */
+/** Returns the colors of a team's plate. They do not depend on the page's theme. */
 export function plateColors(team: TeamData): CSSProperties {
   const colors = resolveTeamColors(team);
   const fill = readableFill(colors.primary);

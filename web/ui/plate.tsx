@@ -3,7 +3,7 @@ import { jerseyName, splitPlayerName } from '#domain/player-name.ts';
 import { SlantedTab } from './slanted-tab.tsx';
 import { capitalsWidth } from './text-width.ts';
 
-/** A hockey sweater in the color of the text, the same as on the card (card/parts/jersey.ts). */
+/** A hockey sweater in the text's color, the same as on the card (card/parts/jersey.ts). */
 function SweaterIcon() {
   return (
     <svg
@@ -26,7 +26,7 @@ interface PlateProps {
   /** The text in the corner: the position of the slot or the player. */
   readonly corner: string;
   readonly letter?: 'C' | 'A' | null;
-  /** The side that the player shoots from, on plates of players on their off side. */
+  /** The side from which the player shoots. Set only for players on their off side. */
   readonly offSide?: 'L' | 'R' | undefined;
 }
 
@@ -36,8 +36,8 @@ export function JerseyNumber({ number }: { readonly number: number | null }) {
 }
 
 /**
- * A player's name plate.
- * It fills the surrounding box, which must be a `plate-box` and have the name for screen readers.
+ * A player's name plate, which fills the surrounding box.
+ * The box must be a `plate-box`, and contain the name for screen readers.
  */
 export function Plate({ name, number, corner, letter, offSide }: PlateProps) {
   const { first, last } = splitPlayerName(name);

@@ -4,9 +4,8 @@ import { usePageTitle } from './page-title.ts';
 
 interface QueryFailureProps {
   readonly query: { readonly error: unknown; readonly refetch: () => unknown };
-  /** Used for errors that have no sentence for users. */
+  /** Shown for errors that have no sentence for users. */
   readonly fallback: string;
-  /** Advice for the user, below the message. */
   readonly children?: string;
 }
 
@@ -26,7 +25,7 @@ export function FailurePanel(props: QueryFailureProps) {
   );
 }
 
-/** {@link FailurePanel} in place of a whole page. */
+/** Shows a {@link FailurePanel} instead of a whole page. */
 export function PageFailure({ title, ...props }: QueryFailureProps & { readonly title: string }) {
   usePageTitle(title);
   return (

@@ -6,7 +6,7 @@ interface SearchFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly ref?: Ref<HTMLInputElement>;
-  /** Gets the focus when its dialog opens. */
+  /** Focuses the field when its dialog opens. */
   readonly startHere?: boolean;
   /** Called for Enter, so that users can pick the first match without leaving the field. */
   readonly onEnter?: () => void;
@@ -14,7 +14,7 @@ interface SearchFieldProps {
   readonly onBlur?: () => void;
 }
 
-/** Ignores keys within an input method's composition, such as for Japanese. */
+/** Ignores keys while an input method, such as for Japanese, composes text. */
 function handleKey(event: KeyboardEvent<HTMLInputElement>, onEnter?: () => void): void {
   if (event.nativeEvent.isComposing) return;
   if (event.key === 'Enter' && onEnter) {

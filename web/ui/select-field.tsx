@@ -9,14 +9,14 @@ export interface SelectOption<Value extends string = string> {
 interface SelectProps<Value extends string> {
   readonly options: readonly SelectOption<Value>[];
   readonly value: Value | '';
-  /** Called with the value of the chosen option. It is empty for the first option. */
+  /** Called with the value of the chosen option, which is empty for the first option. */
   readonly onChange: (value: Value | '') => void;
 }
 
 interface FilterSelectProps<Value extends string> extends SelectProps<Value> {
   /** The accessible name, such as `Team`. */
   readonly label: string;
-  /** The label of the first option, which filters nothing, such as `All teams`. */
+  /** The label of the first option, such as `All teams`. It filters nothing. */
   readonly all: string;
 }
 
@@ -28,7 +28,7 @@ function Options({ options }: Pick<SelectProps<string>, 'options'>) {
   ));
 }
 
-/** The arrow of a select that hides its native one. The parent must be positioned. */
+/** The arrow of a select whose native arrow is hidden. The parent must be positioned. */
 export function SelectArrow() {
   return (
     <ChevronDown
@@ -39,7 +39,7 @@ export function SelectArrow() {
   );
 }
 
-/** A filter for lists: as high as a search field, with its label for screen readers only. */
+/** A filter for lists. It is as high as a search field, and only screen readers get its label. */
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
   const { all, label, onChange, options, value } = props;
   return (

@@ -14,7 +14,7 @@ interface SideNavigationProps extends ComponentProps<'nav'> {
   readonly title: string;
 }
 
-/** The navigation within a group of pages: beside the page on large screens, above the page on small screens. */
+/** The navigation within a group of pages: beside the page on large screens, above it on small ones. */
 export function SideNavigation({ title, className, children, ...rest }: SideNavigationProps) {
   return (
     <nav
@@ -32,13 +32,13 @@ export function SideNavigation({ title, className, children, ...rest }: SideNavi
 }
 
 interface SideLinkProps extends SidePage {
-  /** Small screens show the links as a row, which has no room for icons and tabs. */
+  /** Whether small screens show the links in a row, which has no room for icons and tabs. */
   readonly inRow?: boolean;
   readonly className: string;
   readonly onClick?: () => void;
 }
 
-/** A link in a side navigation. The link of the current page looks like a plate, with a slanted tab. */
+/** A link in a side navigation. The current page's link looks like a plate, with a slanted tab. */
 export function SideLink({ to, label, icon: Icon, inRow = false, className, onClick }: SideLinkProps) {
   const onPlate = inRow ? 'max-desk:hidden' : '';
   return (

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface SlantedTabProps {
-  /** Size and place. `--slant`, `--stripe-width`, `--plate-fill`, `--plate-ink` and `--plate-stripe` change the drawing. */
+  /** Size and position. `--slant`, `--stripe-width`, `--plate-fill`, `--plate-ink`, `--plate-stripe` style it. */
   readonly className?: string;
   /** A team's colors (`plateColors`). Default: the theme's colors. */
   readonly style?: CSSProperties | undefined;

@@ -14,7 +14,7 @@ interface StrengthBarProps {
   readonly word: string;
 }
 
-/** Shows the strength of a new password as a bar and a word, so that it does not rely on color. */
+/** Shows the strength of a new password as a bar and a word. Color alone is not accessible. */
 export function StrengthBar({ share, level, word }: StrengthBarProps) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
   return (

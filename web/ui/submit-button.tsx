@@ -7,15 +7,12 @@ interface SubmitButtonProps {
   /** The label while the form is being submitted, such as `Signing in…`. */
   readonly busyText: string;
   readonly busy: boolean;
-  /** Id of the form, for a button outside of it. */
+  /** The id of the form. Only needed if the button is outside of it. */
   readonly form?: string;
   readonly className?: string;
 }
 
-/**
- * Submits its form.
- * It stays focusable while busy, so that the focus is not lost. The form must ignore a second submit.
- */
+/** A form's submit button. Stays focusable while busy. The form must ignore a second submit. */
 export function SubmitButton({ children, busyText, busy, form, className }: SubmitButtonProps) {
   return (
     <Button

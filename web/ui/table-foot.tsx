@@ -12,7 +12,7 @@ interface TableFootProps {
   readonly shown: number;
   /** Rows before the first `Load more`. */
   readonly first: number;
-  /** Rows that each `Load more` adds. `all` shows all hidden rows at once, with their number. */
+  /** Rows that each `Load more` adds. `all` shows all hidden rows at once, and their number in the button. */
   readonly step: number | 'all';
   readonly onShow: (count: number) => void;
   readonly isLoading?: boolean;
@@ -20,7 +20,7 @@ interface TableFootProps {
 
 /**
  * Shows how much of a long list is visible, with buttons for more and less.
- * Renders nothing for a list that is completely visible from the start.
+ * Renders nothing if the first rows are the whole list.
  */
 export function TableFoot({
   total,
@@ -37,14 +37,14 @@ export function TableFoot({
   useEffect(() => {
     if (isLoading || !focusLater.current) return;
     focusLater.current = false;
-    // Loading the last rows may have removed the pressed button.
+    // Loading the last rows may have removed the button with the focus.
     if (document.activeElement === document.body) less.current?.focus();
   }, [isLoading]);
   if (total <= first) return null;
   const next = step === 'all' ? total : shown + step;
   const hidden = step === 'all' ? ` (${formatNumber(total - shown)})` : '';
 
-  /** Shows `count` rows. If the pressed button disappears, the focus moves to the other button. */
+  /** Shows `count` rows. If the pressed button disappears, moves the focus to the other button. */
   const show = (count: number) => {
     focusLater.current = true;
     flushSync(() => onShow(count));

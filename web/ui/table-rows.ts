@@ -22,7 +22,7 @@ export function sortRows<Row>(
   direction: Sorting['direction'],
 ): readonly Row[] {
   const sign = direction === 'ascending' ? 1 : -1;
-  // Calls `sortBy` once per row, not once per comparison.
+  // Call `sortBy` once per row, not once per comparison.
   return rows
     .map((row) => ({ row, value: sortBy(row) }))
     .toSorted((a, b) => {
@@ -36,7 +36,7 @@ export type RowSearch<Row> = (text: string) => readonly Row[];
 
 /**
  * Creates a search for rows that contain every typed word.
- * Ignores case, accents and punctuation. An empty search returns all rows in their order.
+ * Ignores case, accents, and punctuation. An empty search returns all rows in their order.
  */
 export function indexRows<Row>(rows: readonly Row[], textOf: (row: Row) => string): RowSearch<Row> {
   const texts = rows.map((row) => foldText(textOf(row)));

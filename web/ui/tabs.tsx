@@ -22,10 +22,7 @@ function bringIntoView(tab: HTMLElement | null): void {
   if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
 }
 
-/**
- * Tabs and their panels.
- * A panel mounts when its tab first opens, and stays mounted, so that other tabs do not lose typed text.
- */
+/** Tabs and their panels. A panel mounts when its tab first opens. It stays mounted, so that it keeps typed text. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsProps<Id>) {
   const [visited, setVisited] = useState<ReadonlySet<Id>>(new Set([value]));
   if (!visited.has(value)) setVisited(new Set([...visited, value]));

@@ -5,9 +5,8 @@ import { SlantedTab } from './slanted-tab.tsx';
 import { capitalsWidth } from './text-width.ts';
 
 /**
- * A team's name plate: crest on the tab, place small, nickname large.
- * The surrounding box must be a `team-plate plate-box` with colors of `plateColors`, and have the name for screen
- * readers.
+ * A team's name plate: logo on the tab, place small, nickname large.
+ * The surrounding box must be a `team-plate plate-box` with `plateColors`. It must contain the name for screen readers.
  */
 export function TeamFace({ team }: { readonly team: Team }) {
   const { place, nickname } = splitTeamName(team);

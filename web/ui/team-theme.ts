@@ -3,7 +3,7 @@ import { parseColor, resolveTeamColors, type Scheme, stripeBeside } from '#domai
 import type { TeamData } from '#domain/player.ts';
 import { themeFromTeam } from '#domain/team-theme.ts';
 
-/** Yellow, blue and pink, for teams without known colors. */
+/** Yellow, blue, and pink, for teams without known colors. */
 const FALLBACK = { primary: '#facc15', secondary: '#2563eb', tertiary: '#ec4899' };
 
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];

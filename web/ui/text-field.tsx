@@ -6,7 +6,7 @@ export interface TextFieldProps
   readonly owner?: string;
 }
 
-/** All other attributes (`name`, `autoComplete`, `inputMode`, `ref` …) go to the input. */
+/** Passes all other attributes (`name`, `autoComplete`, `inputMode`, `ref` …) to the input. */
 export function TextField({
   label,
   owner,

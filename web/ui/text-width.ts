@@ -1,6 +1,6 @@
 /**
  * Estimates a text's width in Barlow Condensed Bold capitals, in em.
- * The estimate may be too large but never too small, because plates choose a font size by it.
+ * Plates choose their font size by this estimate, so it must never be too small.
  */
 const NARROW = new Set("IJ1.,'’|-– ");
 const WIDE = new Set('MWÆŒ');

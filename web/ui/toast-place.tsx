@@ -4,14 +4,11 @@ import { isMissing } from './missing-part.ts';
 
 interface ToastPlaceProps {
   readonly children: ReactNode;
-  /** Another live region already announces the content. */
+  /** Whether another live region already announces the content. */
   readonly saidElsewhere?: boolean;
 }
 
-/**
- * The live region that contains toasts.
- * It exists before its toasts, so that screen readers announce them.
- */
+/** The live region that contains toasts. It must exist before its toasts, so that screen readers announce them. */
 export function ToastPlace({ children, saidElsewhere = false }: ToastPlaceProps) {
   return (
     <div {...(!saidElsewhere && { role: 'status' })} className="toast-place">

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 interface ToastProps {
   /** What happened, such as `“Opening night” is deleted.` */
   readonly text: string;
-  /** The action's label, which starts with a verb, such as `Undo`. */
+  /** The action's label, such as `Undo`. It starts with a verb. */
   readonly action?: string;
   readonly onAction?: () => void;
   readonly onClose: () => void;

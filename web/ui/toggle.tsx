@@ -10,7 +10,7 @@ interface ToggleProps {
   readonly hint?: ReactNode;
   /** The accessible name if several toggles share a label, such as `Public: Opening night`. */
   readonly name?: string;
-  /** A change is in progress: stays focusable, but ignores clicks. */
+  /** Whether a change is in progress. The toggle stays focusable, but ignores clicks. */
   readonly busy?: boolean;
   /** Places the label next to the switch, instead of at the other end of the row. */
   readonly compact?: boolean;

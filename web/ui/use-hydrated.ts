@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => undefined;
 
-/** False during hydration, when React must render the same page as the server. */
+/** Returns false during hydration, when React must render the same page as the server. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How close to the viewport an element counts as in view. */
+/** Elements this close to the viewport count as in view. */
 const AHEAD = '400px';
 
 interface View<E extends Element> {
   readonly ref: RefObject<E | null>;
   readonly inView: boolean;
-  /** Whether the element has ever been near the viewport. */
+  /** Whether the element has ever been in view. */
   readonly seen: boolean;
 }
 
-/** Tracks whether an element is near the viewport, to render expensive content only then. */
+/** Tracks whether an element is near the viewport, so that expensive content renders only then. */
 export function useInView<E extends Element>(): View<E> {
   const ref = useRef<E>(null);
   const [view, setView] = useState({ inView: false, seen: false });

@@ -28,13 +28,13 @@ function useCloseOnBack(onClose: () => void): void {
 
 /**
  * Opens a `<dialog>` as modal while it is mounted, and restores the focus afterwards.
- * The focus starts at `data-start-here`, except on touch screens, where a focused field would open the
- * keyboard. On touch screens, Back calls `onClose`.
+ * The focus starts at `data-start-here`. On touch screens it does not, because a focused field would open the keyboard.
+ * On touch screens, Back calls `onClose`.
  */
 export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
   useCloseOnBack(onClose);
   const ref = useRef<HTMLDialogElement>(null);
-  // A layout effect: its cleanup runs before the element is removed, so that closing the dialog restores the focus.
+  // The cleanup of a layout effect runs before React removes the dialog, so closing it restores the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     const release = reserveScrollbar();

@@ -6,12 +6,12 @@ interface Note<Subject> {
   readonly text: string;
   /** The argument for `Undo.run`. Null if the toast has no Undo. */
   readonly subject: Subject | null;
-  /** Increments, so that a repeated text shows a new toast. */
+  /** Increases with each toast, so that a repeated text shows a new toast. */
   readonly count: number;
 }
 
 interface Noting<Subject> {
-  /** Shows a toast in place of the previous one, with Undo if there is a subject. Has a stable identity. */
+  /** Replaces the current toast. With a subject, the toast has Undo. Has a stable identity. */
   readonly say: (text: string, subject?: Subject | null) => void;
   readonly close: () => void;
   /** The toast. The page must always render it, even without a text, and only once. */
@@ -23,7 +23,7 @@ interface Undo<Subject> {
   readonly stayMs: (subject: Subject) => number;
 }
 
-/** Shows toasts that disappear after `stayMs` milliseconds; with Undo, after the time of `undo.stayMs`. */
+/** Shows toasts that disappear after `stayMs` milliseconds. Toasts with Undo use `undo.stayMs` instead. */
 export function useNote<Subject = never>(stayMs: number, undo?: Undo<Subject>): Noting<Subject> {
   const [said, setSaid] = useState<Note<Subject> | null>(null);
   const say = useCallback(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the time in ms since 1970, updated every `everyMs` milliseconds. */
+/** Returns the time in ms since 1970. Updates every `everyMs` milliseconds. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -8,7 +8,7 @@ it('starts background work only after all announced loads', async () => {
   const called = vi.fn();
   const finished = aheadDone().then(called);
 
-  // The workbench mounts, and announces the card.
+  // Simulate that the workbench mounts, and announces the card.
   workbench();
   const card = announceAhead();
   workbench(); // calling `workbench` again, as a cleanup may do, changes nothing

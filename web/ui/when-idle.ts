@@ -7,10 +7,7 @@ const INSTEAD_MS = 500;
 /** The default limit in milliseconds. Chromium may never report a page as idle if nothing is drawn. */
 const MAX_WAIT_MS = 2000;
 
-/**
- * Runs `run` when the page is idle, at the latest after `longestWait` milliseconds.
- * Returns a function that cancels it.
- */
+/** Runs `run` when the page is idle, at the latest after `longestWait` milliseconds. Returns a cancel function. */
 export function whenIdle(run: () => void, longestWait = MAX_WAIT_MS): () => void {
   if ('requestIdleCallback' in window) {
     const id = requestIdleCallback(run, { timeout: longestWait });
@@ -20,12 +17,12 @@ export function whenIdle(run: () => void, longestWait = MAX_WAIT_MS): () => void
   return () => clearTimeout(timer);
 }
 
-/** Whether the browser is set to save data. Then load only what the user asks for. */
+/** Whether the browser is set to save data. If so, load only what the user asks for. */
 export function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
 
-/** Whether the page has been idle since the component mounted. */
+/** Returns whether the page has been idle since the component mounted. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
@@ -36,8 +33,8 @@ let ahead = 0;
 let waiting: (() => void)[] = [];
 
 /**
- * Announces that the page will load code or data before it is needed.
- * Returns a function that the caller must call when the loading is done or canceled.
+ * Announces that the page loads code or data before it is needed.
+ * Returns a function that the caller must call when loading is done or canceled.
  */
 export function announceAhead(): () => void {
   let done = false;

@@ -80,7 +80,10 @@ function fitLast(last: string, { last: largest }: GoaliePlan, room: number): Las
   return { lines: halves, size, leading: leadingOf(halves[0], halves[1]) * size };
 }
 
-/** Draws the word (`In net`) and the first name above the last name: on two lines in high plates, otherwise on one. */
+/**
+ * Draws the word (`In net`) and the first name above the last name.
+ * High plates have the word and the first name on two lines, other plates on one.
+ */
 function drawPlate(
   plan: GoaliePlan,
   player: SlottedPlayer,
@@ -121,7 +124,7 @@ function drawLast(
   );
 }
 
-/** Draws the word (`In net`) at the top, below it a large number, and at the bottom the name. */
+/** Draws the word (`In net`) at the top, a large number below it, and the name at the bottom. */
 function drawPoster(plan: GoaliePlan, player: SlottedPlayer, { ink, numeral }: BlockDress): (Shape | null)[] {
   const { box, number, word: size } = plan;
   const lean = leanOf(plan);
@@ -199,7 +202,7 @@ function drawOpenBlock(plan: GoaliePlan, { ink }: BlockDress, rooms: Rooms): (Sh
   ];
 }
 
-/** Draws a goalie's block, with a gap in the color `gap` around it. The block of an empty slot says that the spot is open. */
+/** Draws a goalie's block in a gap of the color `gap`. The block of an empty slot says that the spot is open. */
 export function drawGoalie(
   plan: GoaliePlan,
   player: SlottedPlayer | null,

@@ -15,7 +15,7 @@ export interface CrestLogo {
 /** The lean of titles, in pixels sideways per pixel upward: 8 degrees. */
 const TITLE_LEAN = Math.tan((8 * Math.PI) / 180);
 
-/** Draws the kicker and the title below it, together vertically centered in the title's room. */
+/** Draws the kicker and the title below it. Both together are vertically centered in the title's room. */
 function drawTitle({ title }: DressPlan, colors: Dress, { eyebrow, headline }: Headline): (Shape | null)[] {
   const style = { weight: 700, fill: colors.yokeInk, lean: TITLE_LEAN } as const;
   const { lines, size } = breakHeadline(headline, style, title);
@@ -52,7 +52,7 @@ function drawTitle({ title }: DressPlan, colors: Dress, { eyebrow, headline }: H
 
 /**
  * Returns the color that contrasts most with both the crest's main color and the yoke around the crest.
- * Returns null if no color contrasts enough: the main color and the yoke then contrast with each other.
+ * Returns null if no color contrasts enough. Then the main color and the yoke contrast with each other.
  */
 function keylineColor({ edge, yoke }: Dress, main: string): string | null {
   const apart = (color: string) => Math.min(contrastRatio(color, yoke), contrastRatio(color, main));

@@ -34,7 +34,7 @@ export interface Dress {
   readonly game: GameColors;
 }
 
-/** A stripe. With `isLine`, it is a thin line, which does not grow where other stripes are scaled up. */
+/** A stripe. With `isLine`, it is a thin line that does not grow when other stripes are scaled up. */
 export interface DressStripe extends SweaterStripe {
   readonly isLine?: true;
 }
@@ -96,7 +96,7 @@ export function faintInk(ink: string, grounds: readonly string[]): string {
 }
 
 /**
- * Returns the color nearest to `color` in which a numeral is readable on all grounds.
+ * Returns the color nearest to `color` that makes a numeral readable on all grounds.
  * Returns `ink` if there is none within `reach`, the maximum change of lightness (0 to 1).
  */
 export function numeralFor(color: string, grounds: readonly string[], ink: string, reach = 1): string {

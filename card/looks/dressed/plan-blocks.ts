@@ -16,7 +16,7 @@ export interface RowsPlan extends Pick<DressPlan, 'cells' | 'rules'> {
   readonly tops: readonly number[];
 }
 
-/** The space above the first name of a player whose last name takes two lines, in pixels. */
+/** The space above the first name if the last name takes two lines, in pixels. */
 const WRAP_MARGIN = 14;
 /** How much taller the first line is than the other rows, as a share of their height. */
 const LEAD_BONUS = 0.3;

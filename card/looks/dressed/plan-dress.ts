@@ -10,7 +10,6 @@ import { planUnits, type Unit, type UnitMeasures, unitsOf } from '../../units.ts
 import type { DressPlan, GoaliePlan, Rule, StripesPlan, TitlePlan } from './plan.ts';
 import { fitRows, fitStack, planRows, type Row, zonesOf } from './plan-blocks.ts';
 
-/** The optional parts of a card. */
 export interface DressParts {
   readonly hasGame: boolean;
   readonly hasScratches: boolean;

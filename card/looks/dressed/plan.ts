@@ -17,15 +17,15 @@ export interface GoaliePlan {
   readonly last: number;
   readonly isStarter: boolean;
   /**
-   * `poster`: the name below the number. `plate`: the name beside the number. `bar`: number, last name and word in one line,
-   * because a first name would be too small.
+   * `poster`: the name is below the number. `plate`: the name is beside the number.
+   * `bar`: number, last name, and word are on one line, because a first name would be too small.
    */
   readonly shape: 'poster' | 'plate' | 'bar';
   /** Whether a plate leaves the first name out, because it would be too small. */
   readonly isLastOnly?: boolean;
 }
 
-/** The room in which the kicker and the title below it are vertically centered together. */
+/** The room of the kicker and the title below it. Both together are vertically centered in this room. */
 export interface TitlePlan extends HeadlineRoom {
   readonly x: number;
   readonly top: number;
@@ -59,7 +59,7 @@ export interface DressPlan {
   readonly game: GamePlan | null;
   /** Null without scratches. */
   readonly scratches: ScratchesPlan | null;
-  /** The names of special teams' units, above their columns. */
+  /** The names of units of special teams, above their columns. */
   readonly headings: readonly { readonly text: string; readonly box: Box }[];
   readonly footer: FooterPlan;
 }

@@ -113,7 +113,10 @@ export function drawWord({ goalies, size, yoke }: DressPlan, { cut, wordFill }: 
   });
 }
 
-/** Draws the hem's stripes as slanted bars between title and crest. For wide cards, whose hem is not full width. */
+/**
+ * Draws the hem's stripes as slanted bars between title and crest.
+ * For wide cards, because their hem does not have full width.
+ */
 export function drawBars(
   { crest, game, yoke }: DressPlan,
   { hem }: Dress,

@@ -5,8 +5,8 @@ import { type BlockDress, darkened, fillFor, inkFor, NEAR_BLACK, TEXT_CONTRAST, 
 
 /**
  * Picks the colors of the starter's block.
- * The block has the color of the widest stripe that differs from the body. If there is no such stripe, it has the
- * yoke's color, or, if that does not differ either, a darker body color.
+ * The block has the color of the widest stripe that differs from the body. Without such a stripe, it has the yoke's
+ * color if that differs from the body. Otherwise, it has a darker body color.
  */
 export function starterBlockOf(
   { chest = [], edge, hem, number, yoke }: Sweater,

@@ -20,7 +20,7 @@ export interface PlateMeasures {
   readonly pad: number;
 }
 
-/** Returns how much further right a number tab's slanted edge is at its top than at its middle. */
+/** Returns the horizontal distance between the top and the middle of a number tab's slanted edge. */
 export function tabLean({ height }: Box, tab: number): number {
   return Math.min(height * 0.075, tab * 0.09);
 }
@@ -79,7 +79,7 @@ function posterIn(box: Box, slot: Slot, { type }: PlateMeasures): GoaliePlan {
   return { slot, box, ...sizes, isStarter: true, shape: 'poster' };
 }
 
-/** Lays out zones below each other in common columns. The starter has a block beside the pairs. */
+/** Lays out zones below each other, with the same columns. The starter has a block beside the pairs. */
 export function stackZones(m: StackMeasures, { rows, zones }: Formation): RinkPlan {
   const left = m.sheet.x + m.padX + m.gutter;
   const width = m.sheet.width - 2 * m.padX - m.gutter;

@@ -6,7 +6,7 @@ import type { Palette } from './palette.ts';
 import { leaningBand, polygon } from '../../path-builder.ts';
 import type { Shape } from '../../shapes.ts';
 
-/** Returns the card's area without the hidden part under the ice, because painting that part takes time. */
+/** Returns the card's area without the hidden part under the ice, because painting that part would be slow. */
 function aroundIce(width: number, height: number, { sheet, radius }: IcePlan): string {
   const card = polygon([
     [0, 0],

@@ -77,7 +77,7 @@ interface HeaderTexts {
   readonly lines: readonly (TextShape | null)[];
 }
 
-/** Places the team name and the headline below it, together vertically centered in the header. */
+/** Places the team name and the headline below it. Both together are vertically centered in the header. */
 function placeTexts(plan: CardPlan, palette: Palette, { eyebrow, headline }: Headline): HeaderTexts {
   const { align, x, width, top, height, eyebrowSize, gap } = plan.header;
   const style = { weight: 700, fill: palette.onGround } as const;

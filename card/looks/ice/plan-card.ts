@@ -16,7 +16,6 @@ import {
 } from './arrange.ts';
 import type { CardPlan, HeaderPlan } from './plan.ts';
 
-/** The optional parts of a card. */
 export interface ShownParts {
   readonly hasGame: boolean;
   readonly hasScratches: boolean;

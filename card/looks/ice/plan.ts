@@ -29,7 +29,7 @@ export interface HeaderPlan {
   /** Left edge (or middle, if centered) of the texts, and their maximum width. */
   readonly x: number;
   readonly width: number;
-  /** The room in which the team name and the headline below it are vertically centered together. */
+  /** The room of the team name and the headline below it. Both together are vertically centered in this room. */
   readonly top: number;
   readonly height: number;
   readonly eyebrowSize: number;

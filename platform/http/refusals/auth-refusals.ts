@@ -32,8 +32,8 @@ const fieldText = ({ sentence }: { readonly sentence: string | null }): string =
 
 /**
  * Refusals of the auth API.
- * They use GoTrue's codes and messages if GoTrue has the same error, because clients depend on these. Users see only messages
- * that end with a period. docs/auth.md lists when each refusal is sent.
+ * They use GoTrue's codes and messages if GoTrue has the same error, because clients depend on these. Users see only
+ * messages that end with a period. docs/auth.md lists when each refusal is sent.
  */
 export const AUTH_SENTENCES = {
   'unknown-auth-method': 'The auth API does not know this method here.',

@@ -7,7 +7,9 @@ import { TABLE_RESPONSES, TABLE_SENTENCES } from '#platform/http/refusals/table-
 const SENTENCES = { ...REQUEST_SENTENCES, ...AUTH_SENTENCES, ...TABLE_SENTENCES };
 const RESPONSES = { ...REQUEST_RESPONSES, ...AUTH_RESPONSES, ...TABLE_RESPONSES };
 
-/** A product merges the type of its own sentences into this interface, and adds the sentences with {@link addRefusals}. */
+/**
+ * A product merges the type of its own sentences into this interface, and adds the sentences with {@link addRefusals}.
+ */
 // oxlint-disable-next-line typescript/no-empty-object-type -- products declare its members
 export interface ProductSentences {}
 

@@ -42,7 +42,6 @@ export const REQUEST_SENTENCES = {
   /** Sent to users who signed out elsewhere or whose account was deleted. */
   'session-ended': 'This session has ended. Sign in again.',
   failed: 'Something went wrong on the server. Try again in a moment.',
-  /** Sent to clients that write while the database's disk is full. */
   'disk-full':
     'The server has no space left to save anything. Saved data can still be read. Try again later, or contact the operator of this site.',
   'database-too-slow': 'The database took too long to respond. Request less, or try again.',

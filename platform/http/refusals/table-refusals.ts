@@ -1,6 +1,6 @@
 import type { Responses } from '#platform/http/refusals/responses.ts';
 
-/** Refusals of the table API. They have the codes and messages of PostgREST and PostgreSQL if those have the same error. */
+/** Refusals of the table API. If PostgREST or PostgreSQL has the same error, its code and message are used. */
 export const TABLE_SENTENCES = {
   'unknown-table-method': 'The table API does not support this method here.',
   'unknown-schema': 'This schema is not available.',
@@ -40,7 +40,7 @@ export const TABLE_SENTENCES = {
   'no-permission': 'permission denied for {what}',
   'not-one-row': 'JSON object requested, multiple (or no) rows returned',
   'offset-too-large': 'Requested range not satisfiable',
-  /** `message` is from PostgreSQL or a function of the database, which rejected the request. */
+  /** `message` comes from PostgreSQL, or from a database function that rejected the request. */
   'rejected-by-database': '{message}',
 } as const;
 

@@ -8,12 +8,12 @@ import { contrastRatio, toHex } from '#domain/color-space.ts';
 Object.assign(globalThis, { Path2D });
 
 const MIN_CONTRAST = 4.5;
-/** The minimum for bold numerals above 24 px, which are large text in WCAG 2.2. */
+/** The minimum for bold numerals above 24 px. WCAG 2.2 counts them as large text. */
 const NUMERAL_CONTRAST = 3;
 /** Tolerance in pixels, because sizes are rounded to a hundredth of a pixel. */
 const SLACK = 0.5;
 
-/** Returns the box of a text's ink, including accents and descenders. */
+/** Returns the box around a text's glyphs, including accents and descenders. */
 export function inkBox(text: TextShape): Box {
   const { lean = 0, size } = text;
   const { above, below } = inkExtent(text.text);
@@ -46,7 +46,6 @@ function leastContrast({ size, text, weight }: TextShape): number {
 
 const context = createCanvas(1200, 1920).getContext('2d');
 
-/** Paints the card without its texts onto the shared canvas. */
 function paintBeneath(drawing: CardDrawing): void {
   const shapes = drawing.shapes.filter(({ kind }) => kind !== 'text');
   context.clearRect(0, 0, drawing.width, drawing.height);
@@ -54,8 +53,8 @@ function paintBeneath(drawing: CardDrawing): void {
 }
 
 /**
- * Returns the lowest contrast between a text and the pixels beneath its letters, without accents and descenders.
- * Reads only three rows of pixels, because copying the whole card takes longer than painting it.
+ * Returns the lowest contrast between a text and the pixels beneath its letters. Ignores accents and descenders. Reads
+ * only three rows of pixels, because copying the whole card takes longer than painting it.
  */
 function contrastBeneath(text: TextShape): number {
   const left = Math.round(text.x);

@@ -1,4 +1,4 @@
-/** The layouts of all looks, loaded at once. */
+/** The layouts of all looks, for tests that need no lazy loading. */
 import type { CardInput, CardLook } from '#card/card-input.ts';
 import { DEFAULT_LOOK } from '#card/card-look.ts';
 import { layoutIce } from '#card/looks/ice/layout-ice.ts';

@@ -15,7 +15,7 @@ export interface SeededPlayer {
 
 const ROW = /^\s*\('([A-Z]{3})', '((?:[^']|'')*)', '((?:[^']|'')*)', '(?:LW|C|RW|D|G)', (\d+|null)/gm;
 
-/** Throws if it finds fewer than 900 players, so that tests do not pass with too few names. */
+/** Throws if it finds fewer than 900 players. Otherwise, tests could pass with too few names. */
 export function readLeague(): readonly SeededPlayer[] {
   const seed = readFileSync(join(ROOT, 'supabase/seed.sql'), 'utf8');
   const players = Array.from(seed.matchAll(ROW), ([, , first = '', last = '', number]) => ({
@@ -27,7 +27,6 @@ export function readLeague(): readonly SeededPlayer[] {
   return players;
 }
 
-/** Returns the twenty players with the longest last names. */
 export function longestNamed(players: readonly SeededPlayer[]): readonly SeededPlayer[] {
   const length = ({ name }: SeededPlayer) => splitPlayerName(name).last.length;
   return players
@@ -35,7 +34,7 @@ export function longestNamed(players: readonly SeededPlayer[]): readonly SeededP
     .slice(0, STANDARD_FORMATION.slots.length);
 }
 
-/** Places the players slot by slot. Each gets the position of their slot. */
+/** Places the players slot by slot. Each player gets the position of their slot. */
 export function lineupOf(players: readonly SeededPlayer[]): Lineup {
   const entries = STANDARD_FORMATION.slots.map((slot, index) => {
     const player = players[index];

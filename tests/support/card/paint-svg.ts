@@ -1,4 +1,4 @@
-/** Paints a card as an SVG string, for tests that read the markup or show it as a picture. */
+/** Paints a card as an SVG string. Tests read its markup or show it as a picture. */
 import type { CardDrawing } from '#card/shapes.ts';
 import { svgChildren, type SvgNode } from '#card/svg-tree.ts';
 
@@ -10,7 +10,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Characters that XML 1.0 forbids even as references. */
+/** Characters that XML 1.0 forbids, even as references. */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 function escape(text: string): string {

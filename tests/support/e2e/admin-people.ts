@@ -9,7 +9,7 @@ export async function newAdmin(server: TestServer, name = 'coach'): Promise<Sess
   return session;
 }
 
-/** Replaces the page's session as another tab would, or ends the session if `session` is null. */
+/** Replaces the page's session, as another tab would. If `session` is null, ends the session. */
 export async function changeSession(page: Page, session: Session | null): Promise<void> {
   await page.evaluate(
     (text) => {
@@ -22,7 +22,7 @@ export async function changeSession(page: Page, session: Session | null): Promis
   );
 }
 
-/** Calls the table API. Returns rows or a function's result; throws the server's message. */
+/** Calls the table API. Returns rows or a function's result. Throws the server's message. */
 export async function requestTable<T>(
   server: TestServer,
   session: Session | null,
@@ -51,7 +51,7 @@ export async function teamRow(server: TestServer, name: string): Promise<Record<
   return row;
 }
 
-/** Returns a promise, and the function that resolves it. A route that awaits the promise delays its response. */
+/** Returns a promise and the function that resolves it. A route that awaits the promise delays its response. */
 export function createHold(): { readonly held: Promise<void>; readonly release: () => void } {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -10,14 +10,13 @@ interface Axe {
   run(context: object, options: RunOptions): Promise<AxeResults>;
 }
 
-/** Windows narrower than this count as phones, in pixels. */
+/** Windows narrower than this, in pixels, count as phones. */
 const PHONE = 640;
 
 /**
- * Fails with rule, element, and explanation of every violation.
- * Tests phones in the dark theme and larger windows in the light one. Other combinations would find
- * the same violations again, in twice the time. `except` names rules that do not apply; the test
- * gives the reason.
+ * Fails with rule, element, and explanation of every violation. Tests phones in the dark theme and larger windows in
+ * the light theme. Other combinations would find the same violations again, in twice the time. `except` names rules
+ * that do not apply. The test gives the reason.
  */
 export async function expectNoAxeViolation(
   page: Page,
@@ -40,10 +39,10 @@ async function violations(page: Page, options: RunOptions): Promise<string> {
   const results = await page.evaluate(
     async (given) => {
       const { axe } = window as unknown as { axe: Axe };
-      // Excludes the focus guards of Base UI: invisible elements that keep the focus in an open popup.
+      // Excludes the focus guards of Base UI. These invisible elements keep the focus in an open popup.
       return axe.run({ exclude: ['[data-base-ui-focus-guard]'] }, given);
     },
-    // Skips preloading styles and media, which only a rule about autoplaying sound needs.
+    // Does not preload styles and media. Only a rule about autoplaying sound needs them.
     { ...options, preload: false, resultTypes: ['violations'] } satisfies RunOptions,
   );
   const lines = results.violations.flatMap((violation) =>

@@ -27,7 +27,7 @@ export function rosterTab(page: Page, label: 'LW' | 'C' | 'RW' | 'D' | 'G'): Loc
   return page.getByRole('tab', { name: new RegExp(`^${label}( |$)`) });
 }
 
-/** Finds cards by name, such as `Auston Matthews, 34, C`. Players in the lineup have `, In Lineup` at the end. */
+/** Finds cards by name, such as `Auston Matthews, 34, C`. The names of players in the lineup end with `, In Lineup`. */
 export function rosterCard(page: Page, name: RegExp | string): Locator {
   return page.getByRole('tabpanel').getByRole('button', { name });
 }
@@ -50,18 +50,18 @@ export function tabOf(slot: Slot): 'LW' | 'C' | 'RW' | 'D' | 'G' {
   return slot.position.toUpperCase() as 'LW' | 'C' | 'RW' | 'D' | 'G';
 }
 
-/** Expects each slot exactly once, with a player. */
+/** Expects each slot to appear exactly once, with a player. */
 export async function expectAllFilled(page: Page): Promise<void> {
   await expect.poll(async () => readLineup(page), 'all slots are filled').not.toContain(null);
 }
 
-/** Returns the players' names in reading order; null for an empty slot. Waits for all slots. */
+/** Waits for all slots. Returns the players' names in reading order, and null for an empty slot. */
 export async function readLineup(page: Page): Promise<(string | null)[]> {
   const slots = page
     .getByRole('region', { name: 'Lineup', exact: true })
     .getByRole('button', { name: ANY_SLOT });
   await expect(slots, 'the slots on the rink').toHaveCount(STANDARD_FORMATION.slots.length);
-  // One evaluation for all slots, because twenty separate queries are slow.
+  // Uses one evaluation for all slots, because twenty separate queries are slow.
   const names = await slots.evaluateAll((buttons) =>
     buttons.map((button) => button.getAttribute('aria-label')),
   );
@@ -73,7 +73,7 @@ export async function readLineup(page: Page): Promise<(string | null)[]> {
   });
 }
 
-/** Opens `tab`, or the centers' tab if `tab` has no free player, because some rosters lack wingers. */
+/** Opens `tab`. If it has no free player, opens the centers' tab instead, because some rosters lack wingers. */
 async function openTabWithFree(page: Page, tab: ReturnType<typeof tabOf>): Promise<void> {
   for (const label of [tab, 'C'] as const) {
     await rosterTab(page, label).click();
@@ -82,7 +82,7 @@ async function openTabWithFree(page: Page, tab: ReturnType<typeof tabOf>): Promi
   }
 }
 
-/** Center slots are filled first, because the remaining centers replace missing wingers. */
+/** Centers come first, because the remaining centers replace missing wingers. */
 const FILL_ORDER = ['C', 'LW', 'RW', 'D', 'G'] as const;
 
 /** Drags the first free card of a fitting tab onto each slot of `wanted` that is empty. */
@@ -108,7 +108,7 @@ export function readyDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Your lineup is ready' });
 }
 
-/** Chooses an item of the dialog's menu of copies, such as `Copy link`. */
+/** Chooses an item in the dialog's copy menu, such as `Copy link`. */
 export async function copyFrom(dialog: Locator, item: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
   await dialog.getByRole('menuitem', { name: item }).click();

@@ -85,7 +85,7 @@ export async function removeTeams(sql: Sql, names: readonly string[]): Promise<v
   await sql`delete from public.teams where name in ${sql(names)}`;
 }
 
-/** Replaces a team's players. Each text is a player: `First,Last,position,number`. */
+/** Replaces a team's players. Each text describes a player: `First,Last,position,number`. */
 export async function setTeam(sql: Sql, team: string, players: readonly string[]): Promise<void> {
   await sql`delete from public.players where team_id = (select id from public.teams where name = ${team})`;
   for (const player of players) {

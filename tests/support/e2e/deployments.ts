@@ -1,7 +1,6 @@
 /**
- * A site that is redeployed while tabs are open.
- * It serves the built app. Each deployment renames all scripts, and the previous names no longer
- * exist.
+ * A site that is redeployed while tabs are open. It serves the built app. Each deployment renames all scripts. The
+ * previous names then no longer exist.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -20,22 +19,22 @@ export interface Deployments {
   stop(): Promise<void>;
 }
 
-/** Matches only from the start of a name. Otherwise, a search in long runs of letters would be quadratic. */
+/** Matches only at the start of a name. Otherwise, a search in long runs of letters would be quadratic. */
 const SCRIPT_NAME = /(?<![\w.-])[\w.-]+-[\w-]{8}\.js\b/g;
 
-/** Starts with the build `first`. The Terms page shows which build is deployed. */
+/** Starts with the build `first`. The Terms page shows the name of the deployed build. */
 export async function startDeployments(upstream: string, first: string): Promise<Deployments> {
   let build = first;
   let number = 1;
   const scripts = await readdir(join(ROOT, 'dist', 'web', 'assets'));
   const isScript = new Set(scripts.filter((name) => name.endsWith('.js')));
 
-  /** Replaces the end of the hash in a script's name with the number of the deployment. */
+  /** Replaces the last two characters of the hash in a script's name with the number of the deployment. */
   const nameNow = (real: string) => real.replace(/..\.js$/, `${String(number).padStart(2, '0')}.js`);
   const rename = (text: string) =>
     text.replace(SCRIPT_NAME, (name) => (isScript.has(name) ? nameNow(name) : name));
 
-  /** Returns the path in the built app; null for a script name of another deployment. */
+  /** Returns the path in the built app. Null for a script name of another deployment. */
   const realPath = (path: string): string | null => {
     const name = path.slice('/assets/'.length);
     if (!path.startsWith('/assets/') || !name.endsWith('.js')) return path;

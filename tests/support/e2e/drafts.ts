@@ -15,10 +15,10 @@ export async function findTeam(server: TestServer, name: string): Promise<Team> 
   return team;
 }
 
-/** Returns a full lineup of test players, the same ones every time. */
+/** Returns a full lineup of test players. They are the same every time. */
 export function completeLineup(): Lineup {
   let seed = 7;
-  // A small linear congruential generator (Numerical Recipes): reproducible, and random enough for names.
+  // A small linear congruential generator (Numerical Recipes). It is reproducible, and random enough for names.
   return fillLineup(() => (seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296) / 4_294_967_296);
 }
 
@@ -26,7 +26,7 @@ export function draftText(team: Team, lineup: Lineup): string {
   return serializeTab({ ...EMPTY_TAB, current: startDraft(team, lineup) }, Date.now());
 }
 
-/** Runs in the page. Stores the text as the draft of the page's tab, which the builder opens on load. */
+/** Runs in the page. Stores the text as the draft of this tab. The builder opens it on load. */
 export function storeDraft(text: string): void {
   sessionStorage.setItem('line-rush-tab', 'e2e');
   localStorage.setItem('line-rush-draft:e2e', text);

@@ -13,7 +13,7 @@ async function sent<T>(answer: Response, what: string): Promise<T> {
   return (text === '' ? null : JSON.parse(text)) as T;
 }
 
-/** Creates an account. `data` is its metadata, such as the name of its profile. */
+/** Creates an account. `data` is its metadata, for example the name of its profile. */
 export function newFan(server: TestServer, data: object = {}): Promise<Session> {
   return createUser(server, { email: newEmail(), data });
 }

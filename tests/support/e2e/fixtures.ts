@@ -1,8 +1,7 @@
 /**
- * Fixtures of all e2e tests: a real server per worker on a new database, a mail server, and fake logos.
- * Files with the same options share workers. Each other set of options starts another server and browser.
- * The page's console must stay silent. Test files share a worker's server, in any order, so a test
- * must restore shared data, such as a team's name.
+ * Fixtures of all e2e tests: a real server per worker on a new database, a mail server, and fake logos. Files with the
+ * same options share workers. Each other set of options starts another server and browser. The page's console must stay
+ * silent. Test files share a worker's server, in any order. So a test must restore shared data, such as a team's name.
  */
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test';
 import { BROWSER_FLAGS } from '#scripts/find-browser.ts';
@@ -17,7 +16,7 @@ interface WorkerFixtures {
   localHosts: readonly string[];
   browserFlags: string[];
   serverEnv: Record<string, string>;
-  /** Whether the server offers Continue with Google. `google` is then the fake Google. */
+  /** Whether the server offers Continue with Google. If so, `google` is the fake Google. */
   withGoogle: boolean;
   google: OAuthPeer;
   smtp: SmtpPeer;
@@ -30,7 +29,7 @@ interface TestFixtures {
   silentConsole: void;
 }
 
-/** Logged by Playwright where service workers are blocked (playwright.config.ts). */
+/** Playwright logs this where service workers are blocked (playwright.config.ts). */
 const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
 
 function listen(page: Page, noise: string[]): void {
@@ -63,7 +62,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   server: [
     async ({ google, serverEnv, smtp, withGoogle }, use) => {
-      // TRUST_PROXY: each sign-up has its own address, to avoid rate limits (tests/support/accounts.ts).
+      // TRUST_PROXY lets each sign-up have a different address, to avoid rate limits (tests/support/accounts.ts).
       const server = await startTestServer({
         env: { TRUST_PROXY: 'true', ...mailTo(smtp), ...(withGoogle && google.env), ...serverEnv },
         ...(withGoogle && { googlePeer: google.url }),

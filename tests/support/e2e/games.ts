@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 const LAST_GAME = 2_026_029_001;
 const NEXT_GAME = 2_026_029_002;
-/** NHL ids of the second line. */
+/** NHL ids of the players in the second line, by slot. */
 const SECOND_LINE: Readonly<Record<string, string>> = { lw2: '8490001', c2: '8490002', rw2: '8490003' };
 
 const idOf = (slot: string) => SECOND_LINE[slot] ?? `84${slot}`;
@@ -42,7 +42,10 @@ export interface StoredGames {
   readonly playedAt: Date;
 }
 
-/** Stores data as if read from the NHL's feed: last game with lines and the second line's facts, next game, and the roster's date. */
+/**
+ * Stores data as if it came from the NHL's feed: the last game with lines, facts of the second line, the next game, and
+ * the roster's date.
+ */
 export async function storeGames(
   server: TestServer,
   { team, opponent, lineup, gone, playedAt }: StoredGames,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The app's script, not the entry script that loads it after the first paint. */
+/** The app's script. The entry script loads it after the first paint. */
 export const APP_SCRIPT = '**/assets/main-*.js';
 
 export const WORKBENCH_SCRIPT = '**/assets/workbench-*.js';

@@ -14,7 +14,7 @@ export async function cutTexts(within: Locator): Promise<string[]> {
             : node.nodeType === Node.TEXT_NODE && node.textContent?.trim();
         const hasText = [...element.childNodes].some(isText);
         const { scrollHeight, scrollWidth, clientHeight, clientWidth } = element;
-        // Heights are rounded, so ignore a difference of one pixel.
+        // Browsers round heights, so a difference of one pixel is ignored.
         const isLarger = scrollWidth > clientWidth || scrollHeight > clientHeight + 1;
         return isSeen && hasText && isLarger && getComputedStyle(element).overflow !== 'visible';
       })
@@ -34,7 +34,7 @@ export async function expectApart(one: Locator, other: Locator, what: string): P
     .toBe('apart');
 }
 
-/** Expects an element to be in view above a phone's roster sheet, once the page has scrolled. */
+/** Expects an element to be visible above a phone's roster sheet after the page has scrolled. */
 export async function expectAboveSheet(page: Page, element: Locator): Promise<void> {
   const sheet = page.getByRole('region', { name: 'Roster' });
   await expect
@@ -48,7 +48,7 @@ export async function expectAboveSheet(page: Page, element: Locator): Promise<vo
     .toBe(true);
 }
 
-/** Returns by how many pixels the mark in a zone's middle overlaps the zone's name. */
+/** Returns by how many pixels the mark in the middle of a zone overlaps the zone's name. */
 export async function markOverName(page: Page, zone: 'Defense' | 'Goalies'): Promise<number> {
   return page.getByRole('heading', { name: zone, exact: true }).evaluate((name) => {
     const marks = name.parentElement?.querySelector('.zone-marks');

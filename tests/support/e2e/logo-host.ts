@@ -1,6 +1,6 @@
 /**
- * A local server for the NHL's logos. The tests' browser resolves the name of the real host to this server.
- * A Playwright route would disable the browser's cache, so each page load would compile all scripts again.
+ * A local server for the NHL's logos. The tests' browser resolves the name of the real host to this server. A
+ * Playwright route would disable the browser's cache, so each page load would compile all scripts again.
  */
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ const NAME = 'assets.nhle.com';
 export interface LogoHost {
   /** A rule for Chromium's `--host-resolver-rules`. */
   rule: string;
-  /** A flag with which Chromium accepts this host's certificate, and no other invalid one. */
+  /** A flag that makes Chromium accept this host's certificate, but no other invalid one. */
   trust: string;
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function startLogoHost(): Promise<LogoHost> {
     response.writeHead(200, {
       'content-type': 'image/svg+xml',
       'access-control-allow-origin': '*',
-      // Many tests add this header to all their requests.
+      // Many tests send this header with all their requests.
       'access-control-allow-headers': 'x-forwarded-for',
     });
     response.end(LOGO_SVG);

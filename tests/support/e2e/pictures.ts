@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export interface PictureFacts {
   width: number;
   height: number;
-  /** Share of the pixels (0 to 1) within 6 of the wanted color in each channel. */
+  /** Share of the pixels (0 to 1) that differ from the wanted color by at most 6 in each channel. */
   shareOfColour: number;
 }
 
@@ -62,7 +62,7 @@ export async function comparePngs(page: Page, first: Buffer, second: Buffer): Pr
       }
       let sum = 0;
       let strong = 0;
-      // No array or closure per pixel: there are millions.
+      // Creates no array or closure per pixel, because there are millions of pixels.
       for (let i = 0; i < a.data.length; i += 4) {
         const red = Math.abs(a.data[i]! - b.data[i]!);
         const green = Math.abs(a.data[i + 1]! - b.data[i + 1]!);

@@ -1,4 +1,4 @@
-/** Stores visits in a test server's database, at times in the admin's time zone. */
+/** Stores visits in a test server's database. Times are in the admin's time zone. */
 import type { ServerDatabase } from '../database.ts';
 
 export const ZONE = 'America/Toronto';
@@ -6,7 +6,7 @@ export const ZONE = 'America/Toronto';
 interface StoredVisit {
   /** Calendar days before today, in the admin's time zone. */
   daysAgo?: number;
-  /** Time of that day, such as `12:00`. Visits of today ignore it and happen now. */
+  /** Time of that day, such as `12:00`. Ignored for visits of today, which happen now. */
   at?: string;
   type?: 'page_visit' | 'team_selection';
   team?: string;
@@ -20,7 +20,7 @@ interface StoredVisit {
 export type VisitStore = ReturnType<typeof createVisitStore>;
 
 export function createVisitStore({ sql }: ServerDatabase) {
-  /** Adds a visit, and a download if `withImage`. Only the schema's owner can set the time. */
+  /** Adds a visit and, if `withImage`, a download. Only the schema's owner can set the time. */
   async function addVisit(visit: StoredVisit): Promise<string> {
     const { daysAgo = 0, at = '12:00', type = 'page_visit', withImage = false } = visit;
     const [row] = await sql<{ id: string }[]>`
@@ -48,7 +48,7 @@ export function createVisitStore({ sql }: ServerDatabase) {
     await sql`delete from public.site_visits`;
   }
 
-  /** A calendar day before today, in the admin's time zone: `2026-11-12`. */
+  /** Returns a calendar day before today, in the admin's time zone, such as `2026-11-12`. */
   async function dayBefore(days: number): Promise<string> {
     const [row] = await sql<{ day: string }[]>`
       select ((now() at time zone ${ZONE})::date - ${days}::int)::text as day`;

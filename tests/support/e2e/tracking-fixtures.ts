@@ -1,4 +1,4 @@
-/** Fixtures for tests of tracking: the server has a public host name that resolves to this machine. */
+/** Fixtures for tests of tracking. The server has a public host name, which resolves to this machine. */
 import type { Page } from '@playwright/test';
 import { startTestServer, type TestServer } from '../server.ts';
 import { fetchRows } from './fans.ts';

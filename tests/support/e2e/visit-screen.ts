@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { expect } from './fixtures.ts';
 
-/** Types a date into the focused field, as US keyboards do: month, day, year. */
+/** Types a date into the focused field in the order of US locales: month, day, year. */
 export async function typeDay(page: Page, day: string): Promise<void> {
   const [year = '', month = '', date = ''] = day.split('-');
   await page.keyboard.type(month + date + year);

@@ -9,9 +9,9 @@ export interface ScreenPoint {
 
 export interface Engine {
   goto(url: string): Promise<void>;
-  /** Evaluates an expression in the page. Its value must be serializable as JSON. */
+  /** Evaluates an expression in the page. The result must be serializable as JSON. */
   evaluate(expression: string): Promise<unknown>;
-  /** Presses the mouse at the first point, moves it over the others, and releases it. One point is a click. */
+  /** Presses the mouse at the first point, moves it over the others, and releases it. A single point is a click. */
   drag(...points: readonly ScreenPoint[]): Promise<void>;
   press(key: string, withControl?: boolean): Promise<void>;
   type(text: string): Promise<void>;
@@ -20,7 +20,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Starts a browser with this folder as its home; downloads arrive in the folder's `Downloads`. */
+/** Starts a browser with this folder as its home. Downloads go to the folder's `Downloads`. */
 export type StartEngine = (program: string, home: string) => Promise<Engine>;
 
 export const WINDOW = { width: 1440, height: 1000 } as const;

@@ -5,7 +5,7 @@ import { type Found, locate, type Wanted } from './locate.ts';
 /** Milliseconds that a fan waits for an expected result. Generous, for busy machines. */
 const PATIENCE = 30_000;
 
-/** Repeats `look` until it returns a value. Rejects with the message from `missing` after 30 seconds. */
+/** Repeats `look` until it returns a value. After 30 seconds, rejects with the message from `missing`. */
 export async function eventually<T>(look: () => Promise<T | null>, missing: () => string): Promise<T> {
   const end = Date.now() + PATIENCE;
   for (;;) {
@@ -16,7 +16,7 @@ export async function eventually<T>(look: () => Promise<T | null>, missing: () =
   }
 }
 
-/** Acts like a fan in a browser. Waits for each element; errors list what the page shows instead. */
+/** Acts like a fan in a browser. Waits for each element. If it does not appear, the error lists what the page shows. */
 export function fanWith(engine: Engine) {
   const search = async (wanted: Wanted) =>
     (await engine.evaluate(`(${locate.toString()})(${JSON.stringify(wanted)})`)) as ReturnType<typeof locate>;

@@ -7,14 +7,14 @@ export interface Wanted {
 export interface Found {
   readonly x: number;
   readonly y: number;
-  /** A description of what covers the element's middle; empty if nothing covers it. */
+  /** A description of what covers the element's middle, or empty. */
   readonly coveredBy: string;
 }
 
 /**
- * Scrolls to the first visible match in the topmost dialog, or in the page if no dialog is open.
- * Runs in the page, so it must not refer to anything outside itself. Without a match, returns the names of
- * all visible elements with this role.
+ * Scrolls to the first visible match in the topmost dialog, or in the page if no dialog is open. Without a match,
+ * returns the names of all visible elements with this role. Runs in the page, so its code must not use anything from
+ * this module.
  */
 export function locate({ role, name }: Wanted): Found | readonly string[] {
   const selectors = {

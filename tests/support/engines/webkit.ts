@@ -1,4 +1,4 @@
-/** WebKitGTK over its W3C WebDriver, with its own virtual screen and D-Bus message bus. */
+/** WebKitGTK over its W3C WebDriver. It gets a separate virtual screen and D-Bus message bus. */
 import { spawn } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { endGroup, type Engine, printed, type StartEngine, WINDOW } from './engi
 
 const KEYS: Readonly<Record<string, string>> = { Escape: '\uE00C', Enter: '\uE007', Control: '\uE009' };
 
-/** The content of a settings file that makes WebKitGTK report that the user prefers no animations. */
+/** The content of a settings file. With it, WebKitGTK reports that the user prefers reduced motion. */
 const GTK_SETTINGS = '[Settings]\ngtk-enable-animations=false\n';
 
 type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;

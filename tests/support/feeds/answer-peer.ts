@@ -1,16 +1,16 @@
-/** A fake feed whose responses are set by the test, even impossible ones. `peer/` is a realistic feed. */
+/** A fake feed whose responses the test sets, even impossible ones. `peer/` has a realistic feed. */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { boxscoreOf, playByPlayOf, rightRailOf } from './game-responses.ts';
 import type { RealGame } from './real-games.ts';
 
-/** A response: an object to send as JSON, a text, or a function that responds. */
+/** A response: an object to send as JSON, a text, or a function that sends the response. */
 export type PeerAnswer = object | string | ((response: ServerResponse) => void);
 
 export interface AnswerPeer {
   readonly url: string;
-  /** The responses by path with query. All other requests get status 404. */
+  /** The responses by path and query. All other requests get status 404. */
   readonly answers: Map<string, PeerAnswer>;
   readonly requests: string[];
   close(): Promise<void>;
@@ -44,14 +44,14 @@ export async function startAnswerPeer(): Promise<AnswerPeer> {
 interface GameOptions {
   readonly home?: string;
   readonly away?: string;
-  /** `FUT`, `LIVE`, `OFF` (final) */
+  /** `FUT`, `LIVE`, or `OFF` (final). */
   readonly state?: string;
-  /** `OK`, `TBD`, `PPD`, `CNCL` */
+  /** `OK`, `TBD`, `PPD`, or `CNCL`. */
   readonly schedule?: string;
   readonly gameType?: number;
 }
 
-/** A game as in the feed's schedule: by default, Washington plays at Toronto. */
+/** A game as in the feed's schedule. By default, Washington plays at Toronto. */
 export function scheduleEntry(
   id: number,
   startsAt: Date,
@@ -72,7 +72,7 @@ export function scheduleEntry(
   };
 }
 
-/** Serves the feeds about a finished game, except for its shift chart. */
+/** Serves the feeds about a finished game, but not its shift chart. */
 export function serveFacts({ answers }: AnswerPeer, game: RealGame): void {
   answers.set(`/v1/gamecenter/${game.id}/boxscore`, boxscoreOf(game));
   answers.set(`/v1/gamecenter/${game.id}/play-by-play`, playByPlayOf(game));

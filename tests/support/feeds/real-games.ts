@@ -1,4 +1,4 @@
-/** Eleven real games: their shifts, players and face-offs (`README.md`). */
+/** Eleven real games: their shifts, players, and face-offs (`README.md`). */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { GameEvent } from '#domain/lines/together.ts';
 import { readGameEvents } from '#domain/nhl/game-events.ts';
@@ -65,13 +65,13 @@ export interface PublishedLines {
 
 export const publishedLines = readJson('published-lines.json') as readonly PublishedLines[];
 
-/** Returns the inferred lines by team. Throws if the inference was refused. */
+/** Returns the inferred lines by team. Throws if the game was refused. */
 export function linesOf(lines: InferredLines): ReadonlyMap<string, TeamLines> {
   if (lines.kind === 'refused') throw new Error(`The lines were refused: ${lines.code}.`);
   return lines.teams;
 }
 
-/** Infers the lines of a real game, from other shifts or players if given. */
+/** Infers the lines of a real game. Tests may pass other shifts or players. */
 export function inferReal(
   game: RealGame,
   shifts: readonly Shift[] = game.shifts,
@@ -80,5 +80,5 @@ export function inferReal(
   return linesOf(inferLines(shifts, players, { faceoffs: game.faceoffs }));
 }
 
-/** Returns a key that is the same for the same players in any order. */
+/** Returns a key for a group of players. The order of the players does not matter. */
 export const groupKey = (group: readonly string[]): string => group.toSorted().join(' ');

@@ -4,8 +4,8 @@ import type { TestServer } from '../server.ts';
 let clients = 0;
 
 /**
- * Creates an auth client with the app's options, its own storage and cookies, and its own IP address.
- * The server under test must trust `X-Forwarded-For`.
+ * Creates an auth client with the app's options. It has separate storage and cookies, and a new IP address. The server
+ * under test must trust `X-Forwarded-For`.
  */
 export function openBrowser(
   server: TestServer,

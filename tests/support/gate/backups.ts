@@ -4,12 +4,12 @@ import type { BackupHeader, BackupTrailer } from '#platform/backup/backup-format
 import { readBackup } from '#platform/backup/read-backup.ts';
 import { readDbCommand, runDbCommand } from '#server/cli/run-db-command.ts';
 
-/** Returns what {@link runDb} resolves with if the command fails with this message. */
+/** Returns what {@link runDb} resolves with when the command fails with this message. */
 export const refusal = (text: string) => `refused: ${text.trim()}`;
 
 /**
- * Runs a command of `server/cli/db.ts` in this process, because starting another process takes longer.
- * `progress` receives the lines that the command logs.
+ * Runs a command of `server/cli/db.ts` in this process, because a new process takes longer to start. `progress` gets
+ * the lines that the command logs.
  */
 export function runDb(
   site: { dataDir: string; databaseUrl?: string; jwtSecret?: string },

@@ -4,16 +4,16 @@ import type { TestServer } from '../server.ts';
 
 /** A client of the server under test, which must trust `X-Forwarded-For`. */
 export interface GateClient {
-  /** Sends a request with the public key and a new IP address, unless `init` has these headers. */
+  /** Sends a request with the public key and a new IP address, unless `init` has headers for them. */
   call(path: string, init?: RequestInit): Promise<Response>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** Expects a refusal with this status and a sentence that reveals nothing. */
+  /** Expects a refusal with this status. Its sentence must reveal nothing. */
   expectRefused(answer: Response, status: number): Promise<void>;
   /** Expects no stack trace, SQL, version, internal address, or secret in a response. */
   expectNoLeak(text: string): void;
 }
 
-/** Creates a client whose requests have different IP addresses, so that tests do not share rate limits. */
+/** Creates a client that uses a new IP address for each request, so that tests do not share rate limits. */
 export function createGateClient(server: TestServer): GateClient {
   let client = 0;
 
@@ -59,9 +59,8 @@ export interface UntilRefused {
 }
 
 /**
- * Sends requests, `atOnce` at a time, until the rate limit applies.
- * Expects that as many requests pass as a full bucket allows, minus `used`, the requests sent before. A few
- * more may pass on a slow machine, because the bucket refills in the meantime.
+ * Sends requests, `atOnce` at a time, until the rate limit applies. Expects as many to pass as a full bucket allows,
+ * minus `used`, the number of earlier requests. On a slow machine a few more may pass, because the bucket refills.
  */
 export async function sendUntilRefused(
   rate: Rate,

@@ -12,9 +12,9 @@ export interface HostedPeer {
   admins: Set<string>;
   visits: Map<string, Record<string, unknown>>;
   requests: Map<string, Record<string, unknown>>;
-  /** Rows by the name of their table, in the order of their ids. */
+  /** Rows by table name, in the order of their ids. */
   tables: Map<string, readonly object[]>;
-  /** `signedInAt` in seconds since 1970; defaults to now. */
+  /** `signedInAt` is in seconds since 1970. The default is now. */
   addUser(email: string, signedInAt?: number): { id: string; token: string };
   removeUser(id: string): void;
   users(): string[];
@@ -24,14 +24,13 @@ export interface HostedPeer {
 const ANON = 'sb_publishable_hosted';
 const SECRET = 'sb_secret_hosted';
 
-/** The configuration of a hosted backend that cannot be reached. */
 export const NOWHERE = {
   SUPABASE_URL: 'http://127.0.0.1:9',
   SUPABASE_ANON_KEY: 'hosted-anon',
   SUPABASE_SECRET_KEY: 'hosted-secret',
 };
 
-/** The most rows per response, like the setting "Max rows" of a hosted project (default: 1,000). */
+/** The maximum number of rows per response, like the setting "Max rows" of a hosted project (default: 1,000). */
 export const MAX_ROWS = 400;
 
 export const UNKNOWN_TEAM_ID = 999_999;
@@ -45,7 +44,7 @@ export async function startHostedPeer(): Promise<HostedPeer> {
   const requests = new Map<string, Record<string, unknown>>();
   const tables = new Map<string, readonly object[]>();
 
-  /** Returns the response to a request that only the secret key may send; null for other requests. */
+  /** Returns the response to a request that needs the secret key. Null for other requests. */
   function answerSecret(request: IncomingMessage, body: string): { status: number; value: unknown } | null {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://peer.invalid');
     if (request.method === 'GET' && pathname === '/rest/v1/user_roles') {

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { canReach, type SystemUser } from '#platform/database/system-user.ts';
 
-/** An installed release package, and the ordinary user that runs it. */
+/** An installed release package, and the ordinary user who runs it. */
 export interface InstalledPackage {
   /** The read-only program folder. */
   readonly program: string;
-  /** Undefined if the tests run as an ordinary user, who then runs the package, too. */
+  /** Undefined if the tests run as an ordinary user. That user then also runs the package. */
   readonly user: SystemUser | undefined;
   /** The Node program, in a place that the user can reach. */
   readonly node: string;
@@ -58,7 +58,7 @@ export function handOver({ user }: InstalledPackage, folder: string): void {
   if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
 }
 
-/** Options for a process with a minimal environment, as from a service manager: not even `HOME` is set. */
+/** Options for a process with a minimal environment, as a service manager gives it. Even `HOME` is missing. */
 function optionsOf({ user }: InstalledPackage, cwd: string, env: Record<string, string>) {
   return { cwd, env: { PATH: '/usr/bin:/bin', ...env }, ...(user && { uid: user.uid, gid: user.gid }) };
 }
@@ -76,7 +76,7 @@ export function runInstalled(
   return { code: status, printed: `${stdout}${stderr}` };
 }
 
-/** Starts `start.js` in `cwd`, and resolves when the server is ready. If it fails, rejects with its output. */
+/** Starts `start.js` in `cwd`. Resolves when the server is ready. On failure, rejects with its output. */
 export async function startInstalled(
   installed: InstalledPackage,
   cwd: string,
@@ -127,7 +127,7 @@ export async function startInstalled(
   };
 }
 
-/** Copies the program folder as hard links, and makes the copy's subfolder `writable` writable. */
+/** Copies the program folder as hard links. In the copy, the subfolder `writable` is writable. */
 export function copyProgram(installed: InstalledPackage, to: string, writable: string): InstalledPackage {
   execFileSync('cp', ['-al', installed.program, to]);
   chmodSync(join(to, writable), 0o755);

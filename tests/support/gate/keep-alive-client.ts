@@ -16,7 +16,7 @@ export interface PlainAnswer {
 }
 
 export interface KeepAliveClient {
-  /** Sends a request, with the public key unless `headers` has a key. Rejects if the connection breaks. */
+  /** Sends a request with the public key, unless `headers` has a key. Rejects if the connection breaks. */
   send(request: PlainRequest): Promise<PlainAnswer>;
   close(): void;
 }
@@ -56,7 +56,7 @@ export function createKeepAliveClient(server: TestServer, sockets: number): Keep
   };
 }
 
-/** A random client address in a header, as a proxy would send it. */
+/** A header with a random client address, as a proxy would send it. */
 export function anotherAddress(): Record<string, string> {
   return { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` };
 }

@@ -49,7 +49,7 @@ const nasty = fc.oneof(
   { weight: 1, arbitrary: fc.double() },
 );
 
-// Created once, because fast-check prepares a table of all characters for each kind of text.
+// Created only once, because fast-check prepares a table of all characters for each kind of text.
 const anyName = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'id', 'created_at', 'user_id', 'select', ''),
   fc.string({ maxLength: 20 }),
@@ -60,7 +60,7 @@ const anyField = fc.oneof(
 );
 const anyJson = fc.jsonValue().map((value) => JSON.stringify(value));
 
-/** An object like `example` with some missing, bad, or additional fields. */
+/** Generates objects like `example`, but with some missing, bad, or additional fields. */
 function mutated(example: Readonly<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(example).map(([name, value]) =>
     fc.oneof(
@@ -74,7 +74,7 @@ function mutated(example: Readonly<Record<string, unknown>>): fc.Arbitrary<Recor
     .map((parts) => Object.fromEntries((parts as [string, unknown][][]).flat()) as Record<string, unknown>);
 }
 
-/** Bodies for an endpoint that accepts `example`: similar, different, cut off, and invalid JSON. */
+/** Generates bodies for an endpoint that accepts `example`: similar, different, cut off, and invalid JSON. */
 export function bodiesLike(example: Readonly<Record<string, unknown>>): fc.Arbitrary<string | Uint8Array> {
   const like = mutated(example);
   return fc.oneof(

@@ -7,14 +7,14 @@ export interface RawAnswer {
 }
 
 /**
- * Sends raw bytes, because an HTTP client would normalize the request's target.
- * Reads until the server closes the connection. Resolves with status 0 if it closes without a response.
+ * Sends raw bytes, because an HTTP client would normalize the request's target. Reads until the server closes the
+ * connection. Without a response, resolves with status 0.
  */
 export function sendRaw(port: number, bytes: string): Promise<RawAnswer> {
   return beginRaw(port, bytes).answer;
 }
 
-/** Like {@link sendRaw}, but in two parts: sends `bytes` now, and the rest when `finish` is called. */
+/** Like {@link sendRaw}, but in two parts. Sends `bytes` now, and the rest when `finish` is called. */
 export function beginRaw(
   port: number,
   bytes: string,

@@ -13,9 +13,9 @@ export interface RosterFeed {
   url: string;
   /** The configuration of a server that reads from this feed, without pauses between requests. */
   env: Record<string, string>;
-  /** The responses by the club's abbreviation: a roster, or a text that is sent unchanged. */
+  /** The responses by the club's abbreviation. A response is a roster, or a text that is sent unchanged. */
   answers: Map<string, unknown>;
-  /** A function that each response waits for. */
+  /** Called for each request. The response waits for it. */
   onRequest: (() => Promise<void>) | null;
   close(): Promise<void>;
 }
@@ -71,7 +71,9 @@ export function skater(first: string, last: string, sweaterNumber: number, more:
 
 export const roster = (...forwards: object[]) => ({ forwards, defensemen: [], goalies: [] });
 
-/** Runs `npm run rosters` in a process with only these variables. Returns exit code and output, even of a failure. */
+/**
+ * Runs `npm run rosters` in a process with only these variables. Resolves with exit code and output, even on failure.
+ */
 export async function startRosters(
   env: Record<string, string>,
   ...args: string[]
@@ -89,7 +91,9 @@ export async function startRosters(
   );
 }
 
-/** Runs `npm run rosters` in this process, because starting another process takes longer. Rejects if the command fails. */
+/**
+ * Runs `npm run rosters` in this process, because a new process takes longer to start. Rejects if the command fails.
+ */
 export async function runRostersHere(
   env: Record<string, string>,
   ...args: string[]

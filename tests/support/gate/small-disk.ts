@@ -1,4 +1,4 @@
-/** A disk that fills up, for a server under test: a real file system if the system allows it. */
+/** A disk that can fill up, for a server under test. It is a real file system if the system allows that. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,17 +12,16 @@ export interface SmallDisk {
   readonly dataDir: string;
   fill(server: TestServer): Promise<void> | void;
   empty(server: TestServer): void;
-  /** Call this once the server has stopped. */
+  /** Call this after the server has stopped. */
   remove(): void;
 }
 
-/** Room for a new database (50 MB), and for the log of some writes. */
+/** Enough for a new database (50 MB) and the write-ahead log of some writes. */
 const MEGABYTES = 192;
 
 /**
- * Mounts a file system in memory that only the server sees.
- * This needs root or a user namespace. In a container that forbids both, the server gets a file size limit
- * (`setrlimit`) instead.
+ * Mounts a file system in memory that only the server sees. This needs root or a user namespace. In a container that
+ * forbids both, the server gets a limit for the size of files (`setrlimit`) instead.
  */
 export function makeSmallDisk(): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'line-rush-test-'));
@@ -76,12 +75,15 @@ function writeUntilFull(file: string): void {
   }
 }
 
-/** Largest file size, in bytes. PostgreSQL's log segments have exactly this size. Tables cannot grow beyond it. */
+/**
+ * Largest file size, in bytes. PostgreSQL's log segments have exactly this size, so they fit. Tables cannot grow beyond
+ * it.
+ */
 const FILE_LIMIT = 16 * 1024 * 1024;
 
 async function limitFiles(server: TestServer): Promise<void> {
   const database = await reachDatabase(server);
-  // Fills the table up to the limit: large rows first, then small ones in the space that is left.
+  // Fills the table up to the limit: first with large rows, then with small ones in the remaining space.
   for (const [length, rows] of [
     [1900, Math.ceil(FILE_LIMIT / 1900)],
     [0, 20_000],
@@ -98,8 +100,8 @@ function setLimit({ dataDir }: TestServer, bytes: string): void {
   const postmaster = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';
   const children = execFileSync('ps', ['--ppid', postmaster, '-o', 'pid='], { encoding: 'utf8' });
   const { gid, uid } = statSync(cluster);
-  // Changes the soft limit, which any process of the same user may do. The hard limit stays, so that the soft
-  // limit can be raised again.
+  // Changes only the soft limit, which any process of the same user may do. The hard limit stays, so the soft limit can
+  // be raised again.
   for (const pid of [postmaster, ...children.split(/\s+/).filter(Boolean)])
     spawnSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:`], process.getuid?.() === 0 ? { uid, gid } : {});
 }

@@ -4,16 +4,16 @@ import type { TestServer } from '../server.ts';
 
 export interface TableAnswer {
   status: number;
-  /** Parsed JSON; null when there is no body. */
+  /** Parsed JSON, or null without a body. */
   body: unknown;
   headers: Headers;
 }
 
 export interface AskOptions {
-  /** The sender. The default is `secret`: the secret key, without a user. */
+  /** The sender. The default is `secret`, which is the secret key without a user. */
   as?: 'secret' | 'admin' | 'visitor';
   method?: string;
-  /** A string is sent unchanged, any other value as JSON. */
+  /** A string is sent unchanged. Any other value is sent as JSON. */
   body?: unknown;
   prefer?: string;
   accept?: string;
@@ -31,7 +31,7 @@ const PLAYERS = [
   { first_name: 'Dee', last_name: '100% Delta*', number: 99, position: 'G' },
 ];
 
-/** Adds the team and an admin to a server, which must trust `X-Forwarded-For`. */
+/** Adds the team and an admin to a server. The server must trust `X-Forwarded-For`. */
 export async function createTableClient(server: TestServer): Promise<TableClient> {
   const client = createGateClient(server);
   const admin = await createUser(server, { email: 'admin@lines.example' });

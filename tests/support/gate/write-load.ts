@@ -1,4 +1,4 @@
-/** Writers and readers that load a server during a fault, and record which rows it has confirmed. */
+/** Writers and readers that load a server during a fault, and record the rows that it has confirmed. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LIMITS } from '#platform/limits.ts';
@@ -6,23 +6,26 @@ import type { TestServer } from '../server.ts';
 
 export interface WriteLoad {
   readonly acknowledged: ReadonlySet<string>;
-  /** Number of failed requests by status; `none` for requests without a response. */
+  /** Number of failed requests by status. `none` counts requests without a response. */
   readonly refused: ReadonlyMap<number | 'none', number>;
-  /** Failures other than a 503 or 504 with a sentence, and requests that got no response in time. */
+  /** Failures other than a 503 or 504 with a sentence. Also contains requests that got no response in time. */
   readonly faults: readonly string[];
   reads(): number;
-  /** Resolves once every open request has ended. */
+  /** Resolves when all open requests have ended. */
   stop(): Promise<void>;
 }
 
-/** Rows per insert: either all of them are stored or none. */
+/** Rows per insert. An insert must store all of them or none. */
 const BATCH = 3;
 /** Milliseconds between two requests of a writer or reader. */
 const PAUSE = 20;
-/** Milliseconds after which a request is a fault: the server's longest wait for its database, and 10 s. */
+/**
+ * After this many milliseconds, an open request is a fault. This is the server's longest wait for its database, plus 10
+ * s.
+ */
 const PATIENCE = LIMITS.backendTimeout + 10_000;
 
-/** Sends a request with the secret key. A random `X-Forwarded-For`, which the server must trust, avoids rate limits. */
+/** Sends a request with the secret key. A random `X-Forwarded-For` avoids rate limits. The server must trust it. */
 function ask(server: TestServer, path: string, init: RequestInit = {}): Promise<Response> {
   const part = () => Math.floor(Math.random() * 256);
   const headers = {
@@ -113,7 +116,7 @@ export interface StoredRows {
   torn: string[];
 }
 
-/** Reads all rows of the load from the server. `torn` lists inserts of which only a part is stored. */
+/** Reads all rows of the load from the server. `torn` lists inserts that were stored only in part. */
 export async function readBack(server: TestServer): Promise<StoredRows> {
   const ids = new Set<string>();
   const batches = new Map<string, number>();

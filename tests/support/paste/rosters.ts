@@ -1,4 +1,4 @@
-/** The 32 default rosters of `supabase/seed.sql`, as the paste dialog gets them. */
+/** The 32 default rosters of `supabase/seed.sql`, in the form that the paste dialog gets. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { KNOWN_TEAMS } from '#domain/known-teams.ts';
@@ -9,7 +9,7 @@ import { ROOT } from '#platform/root.ts';
 const ROW =
   /^\s*\('([A-Z]{3})', '((?:[^']|'')*)', '((?:[^']|'')*)', '(LW|C|RW|D|G)', (\d+|null), '([LR])'.*, (\d+)\)[,;]$/gm;
 
-/** Throws if it finds fewer than 900 players, so that tests do not pass with too few names. */
+/** Throws if it finds fewer than 900 players. Otherwise, tests could pass with too few names. */
 export function readPasteTeams(): readonly PasteTeam[] {
   const seed = readFileSync(join(ROOT, 'supabase/seed.sql'), 'utf8');
   const rows = new Map<string, RosterPlayerRow[]>();

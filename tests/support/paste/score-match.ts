@@ -1,17 +1,17 @@
-/** Compares the lineup that was read from a post with the expected one. */
+/** Compares a lineup that was read from a post with the expected lineup. */
 import { type Lineup, playerAt } from '#domain/lineup.ts';
 
 export interface Score {
-  /** How many places have the right player, out of `expected` places. */
+  /** The number of places that have the right player, out of `expected` places. */
   readonly right: number;
   readonly expected: number;
-  /** `c1: Matthews instead of Tavares`. */
+  /** For example `c1: Matthews instead of Tavares`. */
   readonly wrong: readonly string[];
-  /** `rw4: Domi`. */
+  /** For example `rw4: Domi`. */
   readonly missing: readonly string[];
 }
 
-/** Returns players' names by place: a slot, a place in a unit, or a scratch (`injured Tanev`). */
+/** Returns players' names by place. A place is a slot, a place in a unit, or a scratch (`injured Tanev`). */
 export function placesOf(lineup: Lineup): ReadonlyMap<string, string> {
   const slots = lineup.formation.slots.flatMap(({ id }) => {
     const player = playerAt(lineup, id);

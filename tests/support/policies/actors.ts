@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres';
 
-/** The actors: a visitor, the user who owns the sample rows, another user, an admin, and the secret key. */
+/** The actors: a visitor, the owner of the sample rows (`user`), another user, an admin, and the secret key. */
 export const ACTORS = ['visitor', 'user', 'other', 'admin', 'secret'] as const;
 export type Actor = (typeof ACTORS)[number];
 
@@ -18,7 +18,7 @@ export function emailOf(actor: Actor): string {
   return `${actor}@example.test`;
 }
 
-/** Sets the role and the token claims of `actor` for the rest of a transaction, as the backends do. */
+/** Sets the role and the token claims of `actor` until the transaction ends, as the backends do. */
 export async function actAs(transaction: TransactionSql, actor: Actor, users: UserIds): Promise<void> {
   const id = actor === 'visitor' || actor === 'secret' ? '' : users[actor];
   const claims = JSON.stringify({ sub: id, role: ROLES[actor], email: emailOf(actor) });

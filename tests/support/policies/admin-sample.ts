@@ -69,7 +69,7 @@ export async function call(
   return row!.result;
 }
 
-/** Resolves with the code and message of the error of `work`, or `none`. Undoes the changes of `work` if it fails. */
+/** Resolves with the code and message of the error of `work`, or `none`. If `work` fails, undoes its changes. */
 export async function failureOf(sql: TransactionSql, work: (inner: TransactionSql) => Promise<unknown>) {
   return sql.savepoint(work).then(
     () => 'none',
@@ -77,7 +77,7 @@ export async function failureOf(sql: TransactionSql, work: (inner: TransactionSq
   );
 }
 
-/** Resolves with a player's row, whose values have the types of the API. Undefined if there is no such row. */
+/** Resolves with a player's row, with the types of the API. Undefined if there is no such row. */
 export async function playerOf(
   sql: TransactionSql,
   id: number,

@@ -1,13 +1,13 @@
 import type { ISql } from 'postgres';
 import { STANDARD_FORMATION } from '#domain/formation.ts';
 
-/** The lines of a prediction, as a fan sends them for the table `calls`. */
+/** The lines of a prediction, in the form that a fan sends for the table `calls`. */
 export type SampleCall = {
   readonly formation: string;
   readonly slots: Readonly<Record<string, { readonly player_id: number }>>;
 };
 
-/** Returns a prediction that fills all slots with a team's first players. Ignores their positions. */
+/** Returns a prediction that fills all slots with a team's first players, whatever their positions. */
 export async function callOfTeam(sql: ISql, team: number): Promise<SampleCall> {
   const players = await sql<{ id: string }[]>`
     select id from players where team_id = ${team} order by id limit ${STANDARD_FORMATION.slots.length}`;
@@ -39,7 +39,7 @@ export async function insertGame(sql: ISql, { away, home, hours, id }: SampleGam
     )`;
 }
 
-/** Returns the lines of a game (table `game_lines`) that agree with a prediction in every slot. */
+/** Returns a game's lines (table `game_lines`) that agree with a prediction in every slot. */
 export async function linesOfPrediction(sql: ISql, { slots }: SampleCall): Promise<object> {
   const rows = await sql<{ id: string; nhl_id: string; name: string; number: number | null }[]>`
     select id, nhl_id, concat_ws(' ', first_name, last_name) as name, number from players

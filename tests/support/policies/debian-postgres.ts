@@ -12,7 +12,7 @@ const PASSWORD = 'of-the-operator';
 
 export interface DebianPostgres {
   readonly major: string;
-  /** The connection URL of a superuser, by TCP with a password. */
+  /** The URL for connecting as a superuser, by TCP with a password. */
   readonly url: string;
   readonly sockets: string;
   /** Stops the cluster cleanly, and returns its data directory. */
@@ -78,8 +78,8 @@ function makeCluster(
 }
 
 /**
- * Starts the cluster on a free port, and resolves with the port.
- * If another process takes this port first, tries again with another port.
+ * Starts the cluster on a free port, and resolves with the port. If another process takes the port first, tries again
+ * with another port.
  */
 async function startCluster(
   pgCtl: string,

@@ -9,7 +9,7 @@ import { deriveLoginPassword, LOGIN_ROLE, prepareRoles } from '#platform/databas
 
 const FOLDER = path.resolve('supabase/schemas');
 
-/** Applies the files of supabase/schemas in order to a database that has only our roles. */
+/** Applies the files of supabase/schemas in order. The database must have only our roles. */
 export async function applyDeclaredSchema(owner: ConnectionOptions): Promise<void> {
   const sql = postgres({ ...owner, max: 1, onnotice: () => {} });
   try {
@@ -27,8 +27,8 @@ export async function applyDeclaredSchema(owner: ConnectionOptions): Promise<voi
 }
 
 /**
- * Creates a login role, and resolves with its connection options.
- * The default is the role that owned a database on an external server in version 1.0.0.
+ * Creates a login role, and resolves with its connection options. By default, this is the role that owned an external
+ * database in version 1.0.0.
  */
 export async function prepareOwner(
   superuserUrl: string,

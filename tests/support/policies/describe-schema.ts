@@ -1,16 +1,16 @@
 import type { ISql } from 'postgres';
 
-/** Maps the name of each object in a schema to its definition, as PostgreSQL describes it. */
+/** The definition of each object in a schema by its name, as PostgreSQL describes it. */
 export type SchemaDescription = ReadonlyMap<string, string>;
 
-/** Returns an SQL expression for an access list as one sorted text. `kind` is the type for `acldefault`. */
+/** Returns an SQL expression for an access list as one sorted text. `kind` is the object type for `acldefault`. */
 const privileges = (acl: string, kind: string, owner: string) => `
   array_to_string(array(
     select distinct concat_ws(' ', coalesce(nullif(grantee, 0)::regrole::text, 'public'), privilege_type)
     from aclexplode(coalesce(${acl}, acldefault('${kind}', ${owner}))) order by 1
   ), ', ')`;
 
-/** Excludes the schema `auth`, which belongs to the auth service. Only our triggers on its tables are compared. */
+/** Excludes the schema `auth`, which belongs to the auth service. Compares only our triggers on its tables. */
 const OURS = `('public'::regnamespace, 'private'::regnamespace)`;
 
 const QUERIES = {
@@ -93,7 +93,7 @@ export async function describeSchema(sql: ISql): Promise<SchemaDescription> {
   return described;
 }
 
-/** Removes comments and blank lines from a function. Migrations and schemas may differ in these. */
+/** Removes comments and blank lines from a function. Migrations and schemas may differ in them. */
 function withoutComments(definition: string): string {
   return definition
     .split('\n')
@@ -101,7 +101,7 @@ function withoutComments(definition: string): string {
     .join('\n');
 }
 
-/** Returns a text per difference. If both schemas have the object, the text lists the lines that differ. */
+/** Returns one text per difference. If both schemas have the object, the text lists the lines that differ. */
 export function compareSchemas(migrations: SchemaDescription, declared: SchemaDescription): string[] {
   const names = [...new Set([...migrations.keys(), ...declared.keys()])].toSorted();
   return names.flatMap((name) => {

@@ -1,7 +1,6 @@
 /**
- * Computes the expected statistics of visits from the rows, independently of our SQL.
- * A visit counts on the day that `Intl.DateTimeFormat` prints for its time.
- * Ranges compare these days, not times.
+ * Computes the expected statistics of visits from the rows, independently of our SQL. A visit counts on the day that
+ * `Intl.DateTimeFormat` prints for its time. Ranges compare these days instead of times.
  */
 import type { VisitStatistics } from '#domain/visit-statistics.ts';
 import type { GeneratedDownload, GeneratedVisit } from './generated-visits.ts';
@@ -15,7 +14,7 @@ export interface Stored {
 
 export interface Question {
   readonly period: '7d' | '30d' | 'all' | 'custom';
-  /** YYYY-MM-DD, for `custom`. */
+  /** `YYYY-MM-DD`. Set only for the period `custom`. */
   readonly firstDay?: string;
   readonly lastDay?: string;
   readonly excludeAdmins: boolean;
@@ -54,7 +53,7 @@ function dayBefore(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Returns the first and last day of a range. For `all`, the first is empty, which sorts before every day. */
+/** Returns the first and last day of a range. For `all`, the first day is empty, which sorts before every day. */
 function daysOf({ period, firstDay = '', lastDay = '' }: Question, today: string) {
   if (period === 'custom') return { first: firstDay, last: lastDay < today ? lastDay : today };
   return { first: { '7d': dayBefore(today, 6), '30d': dayBefore(today, 29), all: '' }[period], last: today };

@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 
 import type { RecentVisit } from '#domain/visit-statistics.ts';
 
-/** Zones with different rules, such as a half-hour offset or clock changes at midnight. */
+/** Zones with different rules, such as a half-hour offset, or clock changes at midnight. */
 export const ZONES = [
   'America/Toronto',
   'America/St_Johns',
@@ -14,9 +14,9 @@ export const ZONES = [
 ] as const;
 
 /**
- * Times five or six days after a clock change, so that a range of seven days includes the change.
- * In order: Toronto, Cairo and Santiago (both skip midnight), Havana (midnight occurs twice), and Lord Howe
- * (the change is half an hour).
+ * Times five or six days after a clock change, so that a range of seven days includes the change. The zones are
+ * Toronto, Cairo, Santiago, Havana, and Lord Howe. Cairo and Santiago skip midnight. In Havana, midnight occurs twice.
+ * Lord Howe changes by half an hour.
  */
 export const CHANGES = [
   '2025-03-15T03:59:59.999Z',
@@ -74,9 +74,9 @@ function seeded(seed: number): () => number {
 }
 
 /**
- * Creates `count` visits, most of them in the 40 days before one of the given times.
- * About a third are at a quarter of an hour (`:00`, `:15`, …) or a millisecond beside it, because days of some
- * zone begin there. A few visits are later than their given time.
+ * Creates `count` visits, most of them in the 40 days before one of `presents`. About a third are at a quarter of an
+ * hour (`:00`, `:15`, …) or a millisecond before or after it, because days in some zone begin there. A few visits are
+ * later than their present.
  */
 export function generateVisits(
   count: number,
@@ -116,7 +116,7 @@ export function generateVisits(
     const pictures = random() < 0.15 ? 1 + below(4) : 0;
     return Array.from({ length: pictures }, () => ({
       teamName: `Team ${below(5)}`,
-      // Downloads that are older than the column `visit_id` have no value in it.
+      // Some downloads are older than the column `visit_id`, and have no value in it.
       visitId: random() < 0.9 ? visit.id : null,
       time: visit.time + below(3 * DAY),
     }));
@@ -124,7 +124,10 @@ export function generateVisits(
   return { visits, downloads };
 }
 
-/** Inserts visits and downloads. `sql` is a connection as the schema's owner: only the owner may set `created_at`. */
+/**
+ * Inserts visits and downloads. `sql` must be a connection as the schema's owner, because only the owner may set
+ * `created_at`.
+ */
 export async function storeVisits(
   sql: Sql,
   { visits, downloads }: ReturnType<typeof generateVisits>,

@@ -13,9 +13,8 @@ export interface HostedLike {
 }
 
 /**
- * Creates what our migrations find in a hosted Supabase project.
- * That includes the roles, an auth schema that belongs to the auth service, the functions of this schema, and
- * default grants to all API roles.
+ * Creates what a hosted Supabase project has before our migrations: the roles, an auth schema that the auth service
+ * owns, the functions of this schema, and default grants to all API roles.
  */
 const HOSTED = `
   do $$ begin
@@ -62,8 +61,8 @@ const HOSTED = `
 `;
 
 /**
- * Connects to the database `hosted_like`, which imitates the database of a hosted Supabase project.
- * If the database is missing, creates it with our schema and seed, as the project's owner.
+ * Connects to the database `hosted_like`, which imitates a hosted Supabase project. If it is missing, creates it with
+ * our schema and seed, as the project's owner.
  */
 export async function openHostedLike(superuserUrl: string): Promise<HostedLike> {
   const url = new URL(superuserUrl);

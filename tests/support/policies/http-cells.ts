@@ -27,13 +27,13 @@ export interface SignedIn {
 
 export interface Answer {
   readonly status: number;
-  /** Parsed JSON, or `undefined` for an empty body. */
+  /** Parsed JSON, or undefined without a body. */
   readonly body: unknown;
 }
 
 let addresses = 0;
 
-/** Sends a request as an actor. Uses a new IP address each time, so that rate limits do not apply. */
+/** Sends a request as an actor. Uses a new IP address each time, to avoid rate limits. */
 export async function requestAs(
   { server, tokens }: Omit<SignedIn, 'users' | 'league'>,
   actor: Actor,
@@ -142,7 +142,7 @@ export async function tryOverHttp(signedIn: SignedIn, sql: Sql, cell: Cell): Pro
 async function placeSample(signedIn: SignedIn, sql: Sql, cell: Cell): Promise<void> {
   const { sample, operation, actor } = cell;
   const { league, users } = signedIn;
-  // If only triggers write the table, a request with the secret key makes the change that fires the trigger.
+  // If only triggers write the table, this request changes another table, and so fires the trigger.
   const cause = sample.writtenBy?.(league);
   if (cause) {
     const answer = await requestAs(signedIn, 'secret', 'PATCH', cause.target, cause.change);

@@ -17,14 +17,14 @@ type Cells = readonly [select: Outcome, insert: Outcome, update: Outcome, remove
 
 export type Key = Readonly<Record<string, string | number | boolean | null>>;
 export type JsonValue = Key[string] | readonly JsonValue[] | { readonly [key: string]: JsonValue };
-/** The values of a row by column. An object is a JSON value. */
+/** The values of a row by column. Objects are JSON values. */
 export type Values = Readonly<Record<string, JsonValue>>;
 
 export interface SampleLeague {
   readonly team: number;
   readonly player: number;
   readonly game: number;
-  /** The id of a future game of the team. `call` is a prediction for this game. */
+  /** The id of a future game of the team. `call` is a prediction for it. */
   readonly gameToCome: number;
   readonly call: SampleCall;
 }
@@ -63,11 +63,11 @@ export const SAMPLE_GAME_TO_COME = {
 const ALL: Cells = ['yes', 'yes', 'yes', 'yes'];
 const CLOSED: Cells = ['refused', 'refused', 'refused', 'refused'];
 const READ: Cells = ['yes', 'refused', 'refused', 'refused'];
-/** Users may read all rows. They share the role and the grants of admins, but policies let them write no row. */
+/** Users may read all rows. They share the role and the grants of admins, but no policy lets them write. */
 const READ_ONLY_BY_POLICY: Cells = ['yes', 'refused', 'nothing', 'nothing'];
 const NOT_THEIRS: Cells = ['nothing', 'refused', 'nothing', 'nothing'];
 
-/** A read finds none of the rows, and every write is refused. */
+/** Reads find none of the rows. Every write is refused. */
 const NOBODY_WRITES: Cells = ['nothing', 'refused', 'refused', 'refused'];
 
 const ID = '11111111-1111-4111-8111-111111111111';
@@ -315,7 +315,7 @@ export interface Cell {
   readonly actor: Actor;
   readonly operation: Operation;
   readonly expected: Outcome;
-  /** `visitor deletes teams` */
+  /** For example `visitor deletes teams`. */
   readonly title: string;
 }
 

@@ -11,7 +11,7 @@ import { makeFolder, removeFolder } from './temporary.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 
-/** Starts PgBouncer in front of a PostgreSQL. Resolves with `undefined` if PgBouncer is not installed. */
+/** Starts PgBouncer in front of a PostgreSQL server. Resolves with `undefined` if PgBouncer is not installed. */
 export async function startPgBouncer(databaseUrl: string, settings: string) {
   if (!existsSync(PROGRAM)) return undefined;
   const target = new URL(databaseUrl);

@@ -15,8 +15,8 @@ const FOLDER = path.resolve('tests/support/policies');
 const FILE = 'previous-version.backup.txt';
 
 /**
- * Values in the fixture: a backup by version 1.0.0, unzipped so that the file is readable.
- * It has the players of Toronto only. The password of both accounts is Zamboni-4-tonight.
+ * Values in the fixture, which is a backup by version 1.0.0. It is stored unzipped, to be readable. It has only the
+ * players of Toronto. The password of both accounts is Zamboni-4-tonight.
  */
 export const PREVIOUS = {
   fan: {
@@ -48,12 +48,12 @@ function readFixture() {
 
 export const previousSecret = (): string => readFixture().jwtSecret;
 
-/** Compresses the backup into a file like the one that version 1.0.0 wrote. */
+/** Compresses the fixture into a file like one that version 1.0.0 wrote. */
 export function writePreviousBackup(file: string): void {
   writeFileSync(file, gzipSync(readFileSync(path.join(FOLDER, FILE))));
 }
 
-/** Creates the schema of version 1.0.0. The records of its 51 migrations have no SQL texts. */
+/** Creates the schema of version 1.0.0. As in that version, the records of its 51 migrations have no SQL texts. */
 export async function buildPreviousSchema(sql: Sql, withAuth = true): Promise<void> {
   if (withAuth) await ensureAuthTables(sql);
   const [baseline] = readMigrations(path.resolve('supabase/migrations'));
@@ -68,8 +68,8 @@ export async function buildPreviousSchema(sql: Sql, withAuth = true): Promise<vo
 }
 
 /**
- * Builds a database of version 1.0.0 with its rows.
- * Moves the dates of sessions, as if version 1.0.0 had run until an hour ago.
+ * Builds a database of version 1.0.0 with its rows. Moves the dates of sessions, as if version 1.0.0 had run until an
+ * hour ago.
  */
 export async function buildPreviousVersion(owner: ConnectionOptions, superuser: Sql): Promise<void> {
   const { header, sequences, tables } = readFixture();
@@ -77,7 +77,7 @@ export async function buildPreviousVersion(owner: ConnectionOptions, superuser: 
   await buildPreviousSchema(sql);
   await sql.end();
   await superuser.begin(async (transaction) => {
-    // Disables triggers, because the backup already has the rows that triggers would write.
+    // Disables triggers, because the backup already has the rows that they would write.
     await transaction`set local session_replication_role = replica`;
     for (const { rows, table } of tables) {
       const stream = await transaction.unsafe(`copy ${copyTarget(table)} from stdin`).writable();

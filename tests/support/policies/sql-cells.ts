@@ -20,7 +20,7 @@ export async function anyTeam(sql: Sql): Promise<number> {
   return Number(team.id);
 }
 
-/** Returns ids of a team and a player, and a prediction for the team. Inserts two games. */
+/** Inserts two games. Returns the ids of a team and a player, and a prediction for the team. */
 export async function anyLeague(sql: Sql): Promise<SampleLeague> {
   const [player] = await sql<[{ id: string }]>`select id from players order by id limit 1`;
   await sql`insert into games ${sql(SAMPLE_GAME)} on conflict do nothing`;
@@ -35,7 +35,7 @@ export async function anyLeague(sql: Sql): Promise<SampleLeague> {
   };
 }
 
-/** Grants the API roles every privilege on every table, so that only policies restrict them. */
+/** Grants the API roles all privileges on all tables, so that only policies restrict them. */
 export async function openGrants(transaction: TransactionSql): Promise<void> {
   await transaction`grant all on all tables in schema public to anon, authenticated, service_role`;
 }
@@ -70,9 +70,8 @@ async function outcomeOf(operation: () => Promise<number>): Promise<Outcome> {
 }
 
 /**
- * Whether an update or delete of the whole table affects the sample row.
- * With a filter, PostgreSQL also applies the select policies, which hide the row. The test would then miss an
- * update or delete policy that allows too much.
+ * Whether an update or delete without a filter affects the sample row. With a filter, PostgreSQL also applies the
+ * select policies, which hide the row. The test would then miss an update or delete policy that allows too much.
  */
 async function touchesUnfiltered(
   transaction: TransactionSql,
@@ -110,7 +109,7 @@ async function placeSample(
   const { sample, operation } = cell;
   const row = sample.row(users, league);
   await transaction`delete from ${transaction(sample.table)} where ${matches(transaction, keyOf(sample, row))}`;
-  // For a sample with `added`, an insert needs the sample row, too: in `user_roles`, it makes `admin` an admin.
+  // For a sample with `added`, an insert also needs the sample row. In `user_roles`, that row makes `admin` an admin.
   if (operation !== 'insert' || sample.added) await insert(transaction, sample.table, row);
 }
 

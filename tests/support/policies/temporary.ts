@@ -27,13 +27,13 @@ export function keepLog(): KeptLog {
 }
 
 export interface TestDatabase extends OpenDatabase {
-  /** Connected as the login role, which owns the schema. */
+  /** A connection as the login role, which owns the schema. */
   readonly sql: Sql;
 }
 
 /**
- * Opens a separate database. Closing the database removes its data folder.
- * The data folder is a copy of the test run's template, if the run has one (`tests/support/templates.ts`).
+ * Opens a separate database. Closing it removes its data folder. If the run has a template
+ * (`tests/support/templates.ts`), the data folder is a copy of it.
  */
 export async function openTestDatabase(databaseUrl?: string): Promise<TestDatabase> {
   const dataDir = makeFolder();

@@ -64,7 +64,7 @@ function TeamCell({ download }: { readonly download: ImageDownload }) {
   );
 }
 
-/** `onDelete` gets the pressed button, to restore the focus later. */
+/** `onDelete` gets the pressed button, so that the focus can return there. */
 function downloadColumns(
   onDelete: (download: ImageDownload, button: HTMLElement) => void,
 ): readonly Column<ImageDownload>[] {
@@ -118,7 +118,7 @@ const COLUMNS: readonly Column<TeamDownloads>[] = [
 
 function TeamCounts({ counts }: { readonly counts: readonly TeamDownloads[] }) {
   const order = useUrlSorting();
-  // Sorts by count, and teams with the same count by name.
+  // Sorts by count. Sorts teams with the same count by name.
   const rows = useMemo(
     () => counts.toSorted((a, b) => b.count - a.count || a.teamName.localeCompare(b.teamName, 'en')),
     [counts],
@@ -168,7 +168,7 @@ const FILTER_FIELDS: UrlFields<{ readonly teamName: string }> = {
 };
 
 interface ListHeadProps {
-  /** The length of the list below; null while it loads. */
+  /** The length of the list below, or null while it loads. */
   readonly total: number | null;
   readonly counts: readonly TeamDownloads[];
   readonly teamName: string;
@@ -177,7 +177,7 @@ interface ListHeadProps {
 
 function ListHead({ total, counts, teamName, onTeam }: ListHeadProps) {
   const names = counts.map((team) => team.teamName);
-  // The chosen team stays an option after its last download was deleted.
+  // The chosen team stays an option, even after its last download was deleted.
   const options = teamName === '' || names.includes(teamName) ? names : [...names, teamName];
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">

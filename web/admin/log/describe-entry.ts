@@ -15,7 +15,7 @@ const COLUMN_NAMES: Readonly<Record<string, string>> = {
   last_imported_at: 'Last import',
 };
 
-/** The database sets these columns itself, so they say nothing about an admin's change. */
+/** The database sets these columns, so they say nothing about an admin's change. */
 const OWN_COLUMNS = new Set(['id', 'revision', 'updated_at', 'created_at']);
 
 const TIME_COLUMNS = new Set(['last_imported_at']);
@@ -79,12 +79,12 @@ const VIA = {
   roster: 'roster update',
 } as const;
 
-/** Returns the cause of an entry as a noun, for `Undo all 12 of this move`. */
+/** Returns the cause of an entry as a noun, such as `move` in `Undo all 12 of this move`. */
 export function viaNoun({ via }: LogEntry): string {
   return VIA[via];
 }
 
-/** Returns the author's name. A roster update without an admin was automatic. */
+/** Returns the author's name. Without an admin, a roster update was automatic. */
 export function authorOf({ admin_email: email, via }: LogEntry): string {
   return email ?? (via === 'roster' ? 'Server (automatic)' : 'Command line or deleted account');
 }
@@ -99,7 +99,7 @@ export function ignoredAfterUndo(entries: readonly LogEntry[], nhlIdOf: (playerI
     const keys: Readonly<Record<LogEntry['action'], () => readonly string[]>> = {
       add: () => (added ? [`joined:${Number(added)}:${team}`] : []),
       delete: () => [`left:${id}`],
-      // Either the player was traded, or they left their team and an admin chose a new team.
+      // The player was traded, or left the team and got a new team from an admin.
       move: () => [`traded:${id}:${team}`, `left:${id}`],
       edit: () =>
         Object.keys(after ?? {})

@@ -45,7 +45,7 @@ function Value({ column, before, after }: EntryChange) {
   );
 }
 
-/** Lists the changed values. For an added or deleted row, hides the many values behind a summary. */
+/** Lists the changed values. Added and deleted rows have many values, so these are collapsed. */
 function Changes({ entry, teams }: { readonly entry: LogEntry; readonly teams: TeamNames }) {
   const changes = changesOfEntry(entry, teams);
   if (entry.before && entry.after) {

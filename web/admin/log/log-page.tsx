@@ -143,8 +143,8 @@ function Entries({ userId, filter, log, onClear, onUndo, teams }: EntriesProps) 
 }
 
 /**
- * Moves the focus when a batch opens or closes, because the clicked control disappears.
- * The focus moves to the notice about the batch, or back to the list.
+ * Moves the focus when a batch opens or closes, because the clicked control disappears. The focus goes to the notice
+ * about the batch, or back to the list.
  */
 function useFocusWithBatch(batch: string) {
   const notice = useRef<HTMLParagraphElement>(null);

@@ -43,7 +43,7 @@ function Listed({ lines, total }: { readonly lines: readonly string[]; readonly 
   return (
     <ul className="list-disc pl-5">
       {shown.map((line, index) => (
-        // The key is the index, because lines may repeat. The order of lines never changes.
+        // Uses the index as key, because lines may repeat. Their order never changes.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className="break-words">
           <bdi>{line}</bdi>
@@ -110,7 +110,7 @@ function Refused({
   );
 }
 
-/** Lets an undo also ignore the undone differences, so that the next roster refresh does not offer them again. */
+/** Lets the admin also ignore the undone differences. The next roster refresh then does not offer them again. */
 function useIgnoring({ entries, total }: UndoRequest, userId: string) {
   const isRoster = entries.some(({ via }) => via === 'roster');
   const { data: players } = useQuery({ ...adminPlayersQuery, enabled: isRoster });
@@ -130,7 +130,9 @@ function useIgnoring({ entries, total }: UndoRequest, userId: string) {
         onChange={(wanted) => canIgnore && setIsWanted(wanted)}
       />
     ),
-    /** Ignores the differences of the undone entries. Resolves with a text to append to the message for the admin. */
+    /**
+     * Ignores the differences of the undone entries. Resolves with a text to append to the message that the admin sees.
+     */
     keep: async (result: WriteResult): Promise<string> => {
       const undone = new Set(
         result.rows.flatMap(({ action, row_number }) => (action === 'unchanged' ? [] : row_number)),

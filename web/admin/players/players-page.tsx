@@ -64,7 +64,7 @@ function WithLeague({ state, children, evenEmpty = false }: WithLeagueProps) {
 const TAB_IDS = ['move', 'delete', 'edit', 'duplicates', 'import', 'update'] as const;
 type TabId = (typeof TAB_IDS)[number];
 
-/** The URL stores the open tab, so that links and reloads open the same tab. */
+/** The URL stores the open tab, so links and reloads open the same tab. */
 export function PlayersPage() {
   const [params, setParams] = useSearchParams();
   const wanted = params.get('tab');

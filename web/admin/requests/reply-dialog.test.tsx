@@ -9,7 +9,7 @@ const START = { to: 'fan@lines.example', subject: 'Regarding your request', body
 
 afterEach(cleanup);
 
-/** Mounts a form, lets `edit` change its texts, and returns the body text of a form mounted later. */
+/** Mounts a form, and lets `edit` change its texts. Returns the body text of a form that is mounted later. */
 function bodyAfter(
   owner: string,
   requestId: string,

@@ -41,8 +41,8 @@ const { keep, read, useDrafts } = createDrafts<string, ReplyDraft>({
 });
 
 /**
- * The reply to one request: the author's draft, or else `start`.
- * Drafts survive closing the dialog and visits to other pages. `owner` is the author's user id.
+ * The reply to a request: the author's draft if there is one, otherwise `start`. Drafts survive closing the dialog and
+ * visiting other pages. `owner` is the author's user id.
  */
 export function useReplyText(owner: string, requestId: string, start: ReplyText): TypedValues<ReplyText> {
   const draft = useDrafts(owner).get(requestId);
@@ -62,7 +62,7 @@ interface ReplyDialogProps {
   readonly request: PlayerRequest;
   readonly teamName: string | null;
   readonly onClose: () => void;
-  /** Called with the outcome as a sentence. The parent must then unmount the dialog. */
+  /** Called with a sentence about the outcome. The parent must then unmount the dialog. */
   readonly onDone: (text: string) => void;
 }
 
@@ -131,7 +131,7 @@ function ReplyFields({ form: { bind, values } }: { readonly form: ReplyForm }) {
         rows={8}
         data-start-here={values.to !== '' || undefined}
         maxLength={REPLY_LIMITS.body}
-        // Places the cursor at the end of the text.
+        // Puts the cursor at the end of the text.
         onFocus={({ target }) => {
           if (target.selectionEnd === 0) target.setSelectionRange(target.value.length, target.value.length);
         }}
@@ -153,7 +153,7 @@ interface ReplyFailureProps {
   readonly text: ReplyText;
 }
 
-/** If the site cannot send the email, offers the admin's email program instead. */
+/** If the site cannot send the email, this offers the admin's email program instead. */
 function ReplyFailure({ message, text }: ReplyFailureProps) {
   return (
     <div className="w-full">
@@ -180,7 +180,7 @@ interface ReplyButtonsProps {
   readonly onClose: () => void;
 }
 
-/** The last failure and, below it, the buttons. Both stay visible at any scroll position. */
+/** The last failure, with the buttons below it. Both stay visible at any scroll position. */
 function ReplyButtons({ form, formId, isFixing, onFixWithoutMail, onClose }: ReplyButtonsProps) {
   const { busy, failure, values } = form;
   return (
@@ -204,7 +204,7 @@ function ReplyButtons({ form, formId, isFixing, onFixWithoutMail, onClose }: Rep
   );
 }
 
-/** Answers a request by email. The draft remains until the email is sent or the request is marked fixed. */
+/** Replies to a request by email. The draft remains until the email is sent or the request is marked as fixed. */
 export function ReplyDialog(props: ReplyDialogProps) {
   const { request, teamName } = props;
   const { fixWithoutMail, form, isFixing } = useReplyForm(props);

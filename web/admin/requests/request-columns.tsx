@@ -11,7 +11,7 @@ import type { TeamNames } from '../use-team-names.ts';
 import { useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** Notes above these limits are cut at first, so that rows stay short. */
+/** Longer notes are cut at first, so that rows stay short. */
 const LONG_CHARACTERS = 140;
 const LONG_LINES = 3;
 
@@ -71,9 +71,8 @@ export function RequestTitle({ request, teamName, className = '' }: RequestTitle
 type Asked = Pick<PlayerRequest, 'player_name' | 'type' | 'team_id'>;
 
 /**
- * Returns the URL that searches for a request's player.
- * It opens the delete tab for a player to remove, and the edit tab for a missing player. On the edit tab, admins can
- * also add the player to the team.
+ * Returns the URL that searches for a request's player. A player to remove opens the delete tab. A missing player opens
+ * the edit tab, where admins can also add the player to the team.
  */
 export function lookUpAddress({ player_name: name, team_id: team, type }: Asked): string {
   const params = new URLSearchParams({
@@ -84,7 +83,7 @@ export function lookUpAddress({ player_name: name, team_id: team, type }: Asked)
   return `${PATHS.players}?${params.toString()}`;
 }
 
-/** Returns the team's name, or `Team 7` if the team was deleted. Null if the request has no team. */
+/** Returns the team's name, or `Team 7` if team 7 was deleted. Null if the request has no team. */
 export function teamNameOfRequest(
   { team_id: id }: Pick<PlayerRequest, 'team_id'>,
   teams: TeamNames,
@@ -130,7 +129,7 @@ function PlayerCell({ request, teamName }: PlayerCellProps) {
   );
 }
 
-/** Actions on a request. Each gets the pressed button, to restore the focus later. */
+/** Actions on a request. Each gets the pressed button, so that the focus can return there. */
 interface RequestActions {
   readonly onFix: (request: PlayerRequest, button: HTMLElement) => void;
   readonly onReopen: (request: PlayerRequest, button: HTMLElement) => void;
@@ -153,7 +152,7 @@ function FixedCell({ request, onFix, onReopen }: { readonly request: PlayerReque
         look={isFixed ? 'quiet' : 'secondary'}
         aria-label={`${isFixed ? 'Reopen' : 'Mark as Fixed'}: ${name}`}
         data-row-action="fix"
-        // The margin aligns the icon of Reopen with the icon beside the date above.
+        // This margin aligns the icon of Reopen with the icon beside the date above.
         className={isFixed ? '-ms-4' : ''}
         onClick={(event) => (isFixed ? onReopen : onFix)(request, event.currentTarget)}
       >

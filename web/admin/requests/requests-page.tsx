@@ -48,7 +48,7 @@ const REQUEST_FILTER_FIELDS: UrlFields<RequestFilter> = {
   type: { param: 'type', values: REPORT_TYPES, otherwise: NO_REQUEST_FILTER.type },
   fixed: { param: 'fixed', values: FIXED_STATES, otherwise: NO_REQUEST_FILTER.fixed },
   order: { param: 'order', values: REQUEST_ORDERS, otherwise: NO_REQUEST_FILTER.order },
-  // The link in an email about one request sets this field.
+  // An email about a request has a link that sets this field.
   request: {
     param: 'request',
     pattern: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i,
@@ -57,7 +57,7 @@ const REQUEST_FILTER_FIELDS: UrlFields<RequestFilter> = {
   },
 };
 
-/** Whether the filter hides requests. The sort order is part of the filter, but hides no request. */
+/** Whether the filter hides requests. The filter includes the sort order, which hides none. */
 function isNarrowed({ fixed, request, text, type }: RequestFilter): boolean {
   return text.trim() !== '' || type !== '' || fixed !== '' || request !== '';
 }
@@ -69,9 +69,9 @@ interface RequestFiltersProps {
 }
 
 function RequestFilters({ filter, types, onChange }: RequestFiltersProps) {
-  // A change of any filter ends the view of a single request.
+  // Changing any filter ends the view of a single request.
   const bind = bindFilter(filter, (next) => onChange({ ...next, request: '' }));
-  // The chosen type stays an option after its last request was deleted.
+  // The chosen type stays an option, even after its last request was deleted.
   const present = filter.type === '' || types.includes(filter.type) ? types : [...types, filter.type];
   return (
     <div
@@ -187,7 +187,7 @@ function useRequestWork({ filter, say, userId }: WorkOptions) {
       hold(button);
       act(request);
     };
-    // Uses promises, because `mutate` runs its callbacks only for the latest of several quick clicks.
+    // Uses promises. `mutate` runs its callbacks only for the latest of several quick clicks.
     const reopen = ({ id }: PlayerRequest) =>
       void setFixedAt({ id, fixedAt: null }).then(
         () => say('Request reopened'),

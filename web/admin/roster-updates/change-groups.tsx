@@ -39,7 +39,7 @@ function factsOf({ kind, player, row }: RosterChange): string {
   if (!values) return '';
   const number = numberOf(values);
   const facts = [number === null ? null : `#${number}`, values.position];
-  // A new player has no old values, so the row lists the new values here.
+  // A new player has no old values to compare with, so this lists the new values.
   if (kind === 'joined')
     facts.push(values.shoots && `shoots ${values.shoots}`, values.birthdate && `born ${values.birthdate}`);
   return facts.filter(Boolean).join(' · ');
@@ -86,7 +86,7 @@ function AnswerSelect({
 const departureKey = (departure: Departure) =>
   departure.action === 'delete' ? 'delete' : String(departure.teamId);
 
-/** Options for the new team of a player who left. `without` is the old team. */
+/** The options for the new team of a player who has left. `without` is the old team. */
 export function MoveOptions({ teams, without }: { readonly teams: TeamsById; readonly without?: number }) {
   return (
     <optgroup label="Move to">
@@ -133,7 +133,7 @@ function DepartureSelect({
 
 interface ChangeRowProps extends ReviewProps {
   readonly change: RosterChange;
-  /** Whether the list has a group per kind or per team. Each row shows the other one of the two after the name. */
+  /** Whether the list is grouped by kind or by team. Each row then shows its team or its kind after the name. */
   readonly groupedBy: 'kind' | 'team';
 }
 
@@ -199,7 +199,7 @@ function ChangeRow({ change, groupedBy, ...review }: ChangeRowProps) {
 
 export type Grouping = 'kind' | 'team';
 
-/** The number of rows that a group shows at first. A first refresh finds a change for nearly every player. */
+/** The number of rows that a group shows at first. A first refresh finds changes for nearly all players. */
 const FIRST_ROWS = 20;
 
 interface PickAllProps {
@@ -286,7 +286,7 @@ interface ChangeGroupsProps extends ReviewProps {
   readonly groupedBy: Grouping;
 }
 
-/** All open differences, by kind or by team. Leaves out kinds and teams without differences. */
+/** All open differences, by kind or by team. Leaves out empty groups. */
 export function ChangeGroups({ groupedBy, open, ...review }: ChangeGroupsProps) {
   const groups =
     groupedBy === 'kind'

@@ -27,13 +27,12 @@ export const KIND_HINTS: Readonly<Record<ChangeKind, string>> = {
   values: 'Shooting hand, birthplace, birthdate, height, weight, and names.',
 };
 
-/** Returns `Auston Matthews`. */
 export function changedName({ player, row }: RosterChange): string {
   const found = player ?? row?.values;
   return found ? nameOf(found) : '';
 }
 
-/** Names a change in controls: `Auston Matthews, number`. */
+/** Returns a change's name for controls, such as `Auston Matthews, number`. */
 export function changeLabel(change: RosterChange): string {
   return `${changedName(change)}, ${KIND_TITLES[change.kind].toLowerCase()}`;
 }
@@ -59,7 +58,7 @@ export function doubtText(doubt: Doubt, oldTeam: string): string {
   }
 }
 
-/** Names an answer that an admin can choose: `Same as Mitch Marner, 16`. */
+/** Returns the text of an answer that an admin can choose, such as `Same as Mitch Marner, 16`. */
 export function answerText(answer: RowAnswer, teamOf: (id: number) => string): string {
   if (answer.action === 'add') return 'Add as a new player';
   const { player } = answer;
@@ -79,7 +78,7 @@ export function chipOf({ after, before, column }: ColumnChange): ValueChip {
 
 const count = (many: number, one: string, more: string) => (many === 0 ? [] : [plural(many, one, more)]);
 
-/** Describes rows: `2 players are added and 1 player is moved.` Deletions are not included. */
+/** Describes rows, such as `2 players are added and 1 player is moved.` Leaves out deletions. */
 export function rowsText(rows: readonly UpdateRow[]): string {
   const many = (action: UpdateRow['action']) => rows.filter((row) => row.action === action).length;
   const parts = [

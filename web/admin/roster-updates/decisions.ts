@@ -1,9 +1,9 @@
-/** An admin's choices on the page "Roster updates" that are not applied yet. */
+/** An admin's choices on the page "Roster updates", before they are applied. */
 import { isSafe, type RosterChange, type RowAnswer } from '#domain/roster-updates/compare-rosters.ts';
 import type { DecidedChange, Departure } from '#domain/roster-updates/update-rows.ts';
 
 export interface Decisions {
-  /** Ids of changes. */
+  /** By id of the change. */
   readonly picked: ReadonlySet<string>;
   /** The admin's answers about uncertain rows, by id of the change. */
   readonly answers: ReadonlyMap<string, RowAnswer>;
@@ -15,7 +15,7 @@ export const NO_DECISIONS: Decisions = { picked: new Set(), answers: new Map(), 
 
 const DELETE: Departure = { action: 'delete' };
 
-/** Whether a change can be picked. A change with a question must be answered first. */
+/** Whether a change can be picked. If it has a question, the admin must answer it first. */
 export function canPick(change: RosterChange, { answers }: Decisions): boolean {
   return change.answers.length === 0 || answers.has(change.id);
 }
@@ -33,7 +33,7 @@ export function pick(decisions: Decisions, changes: readonly RosterChange[], isP
   return { ...decisions, picked };
 }
 
-/** Sets the admin's answer for a change, and picks the change. Null clears the answer, and unpicks the change. */
+/** Sets the admin's answer for a change, and picks the change. Null clears the answer and unpicks the change. */
 export function answer(decisions: Decisions, change: RosterChange, chosen: RowAnswer | null): Decisions {
   const answers = new Map(decisions.answers);
   if (chosen) answers.set(change.id, chosen);
@@ -55,7 +55,7 @@ function decide(change: RosterChange, decisions: Decisions): DecidedChange {
   };
 }
 
-/** Returns the picked changes. Choices about changes that are no longer open are ignored. */
+/** Returns the picked changes. Ignores choices about changes that are no longer open. */
 export function pickedChanges(open: readonly RosterChange[], decisions: Decisions): readonly DecidedChange[] {
   return open.filter(({ id }) => decisions.picked.has(id)).map((change) => decide(change, decisions));
 }

@@ -12,7 +12,7 @@ import { KIND_TITLES } from './change-texts.ts';
 const SELECT =
   'min-h-11 w-full min-w-0 appearance-none rounded-plate border border-line-strong bg-surface py-1 pr-10 pl-3 text-sm text-ellipsis';
 
-/** Returns the value of a policy's select: `ask`, `apply`, or, for players who left, `delete` or a team's id. */
+/** Returns the value of a policy's select: `ask` or `apply`. For players who left, returns `delete` or a team's id. */
 function keyOfPolicy(policy: RosterPolicy): string {
   if (policy.policy === 'ask') return 'ask';
   if (!policy.departure) return 'apply';
@@ -68,7 +68,8 @@ function PolicySelect({ onChange, policy, teams }: PolicySelectProps) {
         </p>
       )}
       {isAsking && (
-        // An arrow key in a closed select can choose deletion by mistake, so ask first, with the focus on Cancel.
+        // In a closed select, an arrow key can choose deletion by mistake. So this asks first, with the focus on
+        // Cancel.
         <ConfirmDialog
           danger
           title="Delete players automatically?"

@@ -44,7 +44,7 @@ function GroupingSwitch({ onChange, value }: GroupingSwitchProps) {
 interface ReviewBarProps {
   readonly open: readonly RosterChange[];
   readonly teams: TeamsById;
-  /** Empty for all teams. */
+  /** A team's id, or empty for all teams. */
   readonly teamId: string;
   readonly onTeam: (teamId: string) => void;
   readonly groupedBy: Grouping;

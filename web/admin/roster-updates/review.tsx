@@ -108,7 +108,7 @@ interface ReviewProps {
 const keysOf = (changes: readonly RosterChange[]) =>
   changes.flatMap(({ keys, teamId }) => keys.map((key) => ({ key, team_id: teamId })));
 
-/** Returns a function that ignores differences for all admins, or lists them as open again. */
+/** Returns a function that ignores differences for all admins, or opens them again. */
 function useIgnoring(userId: string, onDecided: () => void) {
   const say = useSay();
   const { mutateAsync } = useIgnoreDifferences(userId);
@@ -178,7 +178,7 @@ function OpenChanges({ review }: { readonly review: Reviewing }) {
   const [teamId, setTeamId] = useState('');
   const [groupedBy, setGroupedBy] = useState<Grouping>('kind');
   const [asking, setAsking] = useState<readonly DecidedChange[] | null>(null);
-  // If the chosen team has no open changes left, show the changes of all teams.
+  // If the chosen team has no open changes left, shows the changes of all teams.
   const ofTeam = open.filter((change) => change.teamId === Number(teamId));
   const shown = ofTeam.length > 0 ? ofTeam : open;
   return (

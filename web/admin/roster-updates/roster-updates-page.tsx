@@ -20,7 +20,7 @@ interface HeldNoticeProps {
   readonly userId: string;
 }
 
-/** Lists changes that servers do not apply although a policy allows them. Shows the reason and what to do. */
+/** Lists changes that servers do not apply although a policy allows them. Also shows the reason and what to do. */
 function HeldNotice({ league: { comparison, teams }, userId }: HeldNoticeProps) {
   const { data: policies } = useRosterPolicies(userId);
   const held = useMemo(

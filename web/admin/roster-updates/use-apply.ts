@@ -19,7 +19,7 @@ function nameOfRow(row: UpdateRow, decided: readonly DecidedChange[]): string {
   return found ? changedName(found.change) : 'A player';
 }
 
-/** Writes decided changes in one transaction, and offers an undo. Leaves out players who changed meanwhile. */
+/** Writes decided changes in one transaction, and offers an undo. Leaves out players who have changed since. */
 export function useApply(onApplied: () => void) {
   const client = useQueryClient();
   const say = useSay();

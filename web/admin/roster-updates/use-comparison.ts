@@ -17,7 +17,7 @@ export interface ComparedLeague {
 }
 
 interface Comparing {
-  /** Null while the data loads, or if loading fails. */
+  /** Null while the data loads, or if loading has failed. */
   readonly league: ComparedLeague | null;
   readonly error: unknown;
   readonly reload: () => void;
@@ -63,8 +63,8 @@ export function useComparison(userId: string): Comparing {
 }
 
 /**
- * Sets the roster date of each team without open differences, once an admin has decided something.
- * Call the returned function after each decision.
+ * When the comparison reloads after a decision, sets the roster date of every team without open differences. Returns a
+ * function to call after each decision.
  */
 export function useDatedRosters(league: ComparedLeague | null): () => void {
   const hasDecided = useRef(false);

@@ -19,7 +19,7 @@ interface ColorAdvice {
 /** Colors with a smaller OKLAB distance are hard to distinguish. */
 const MIN_DISTANCE = 0.15;
 
-/** Rounds down, so that a contrast that is too low never looks sufficient. */
+/** Rounds down, so that an insufficient contrast never looks sufficient. */
 function ratioOf(one: string, other: string): string {
   return `${(Math.floor(contrastRatio(one, other) * 10) / 10).toFixed(1)} : 1`;
 }
@@ -60,10 +60,10 @@ export function adviseOnColors(team: TeamData): readonly ColorAdvice[] {
   return [adviseText(primary, fill), adviseStripe(team, fill)];
 }
 
-/** WCAG's minimum contrast for normal text, and for large text such as the card's numerals. */
+/** WCAG's minimum contrast for normal text, and for large text, such as the card's numerals. */
 const MIN_CONTRAST = { letters: 4.5, numerals: 3 };
 
-/** Warns about each contrast that is too low, and explains what the card draws instead. */
+/** Warns about each contrast that is too low. Each warning explains what the card draws instead. */
 export function adviseOnSweater(sweater: Sweater): readonly ColorAdvice[] {
   const { body, ink = inkFor(body), number, yoke, yokeInk = inkFor(yoke) } = sweater;
   const checks = [

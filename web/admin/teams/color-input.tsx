@@ -3,16 +3,16 @@ import { FieldFrame, type FieldTexts, useControl } from '#web/ui/field-frame.tsx
 
 export interface ColorInputProps extends FieldTexts {
   readonly label: string;
-  /** The first part of the label. Only screen readers read this part. */
+  /** The first part of the label. Only screen readers announce it. */
   readonly owner?: string;
   readonly name: string;
   readonly value: string;
-  /** The color that applies while the text is not a valid color. Null if no color applies. */
+  /** The color that applies while the text is not a valid color, or null if none applies. */
   readonly otherwise: string | null;
   readonly onChange: (value: string) => void;
 }
 
-/** A text field for a color in any accepted notation, beside the browser's color picker. */
+/** A text field that accepts a color in any known notation, beside the browser's color picker. */
 export function ColorInput(props: ColorInputProps) {
   const { error, hint, label, name, onChange, otherwise, owner, value } = props;
   const control = useControl({ error, hint });

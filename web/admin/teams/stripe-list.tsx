@@ -13,7 +13,7 @@ function moved(stripes: readonly StripeTexts[], from: number, to: number): Strip
   return [...rest.slice(0, to), ...stripes.slice(from, from + 1), ...rest.slice(to)];
 }
 
-/** Returns a function that, after the next render, focuses the first enabled control with one of the given names. */
+/** Returns a function that takes names of controls. After the next render, the first enabled one gets the focus. */
 function useFocusByName(within: RefObject<HTMLElement | null>) {
   const [names, focus] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -28,14 +28,14 @@ function useFocusByName(within: RefObject<HTMLElement | null>) {
 interface StripeFieldsProps {
   /** For example `Hem stripe 2`. */
   readonly label: string;
-  /** The start of the controls' names: `hem-1`. */
+  /** The start of the names of the controls, such as `hem-1`. */
   readonly name: string;
   readonly stripe: StripeTexts;
   readonly errorOf: (field: keyof StripeTexts) => string | null;
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly onChange: (part: Partial<StripeTexts>) => void;
-  /** Moves the stripe up or down by one. The control named `control` keeps the focus. */
+  /** Moves the stripe up or down by one. The focus stays on the control named `control`. */
   readonly onMove: (by: 1 | -1, control: string) => void;
   readonly onRemove: () => void;
 }
@@ -89,7 +89,7 @@ function StripeFields(props: StripeFieldsProps) {
     if (!(by === -1 ? isFirst : isLast)) onMove(by, control);
   };
   return (
-    // The fieldset handles keys of the fields and buttons inside.
+    // The fieldset handles keys for the fields and buttons in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
       onKeyDown={moveByKey}
@@ -124,7 +124,7 @@ function StripeFields(props: StripeFieldsProps) {
 
 interface StripeListProps {
   readonly place: 'hem' | 'chest';
-  /** The label of each stripe without its number: `Hem stripe`. */
+  /** The label of each stripe without its number, such as `Hem stripe`. */
   readonly label: string;
   /** From top to bottom. */
   readonly stripes: readonly StripeTexts[];
@@ -133,7 +133,7 @@ interface StripeListProps {
   readonly onChange: (stripes: StripeTexts[]) => void;
 }
 
-/** Stripes that can be added, removed, and reordered. Alt and an arrow key also move a stripe. */
+/** Stripes that admins can add, remove, and reorder. Alt with an arrow key also moves a stripe. */
 export function StripeList({ place, label, stripes, most, errorOf, onChange }: StripeListProps) {
   const list = useRef<HTMLDivElement>(null);
   const focus = useFocusByName(list);

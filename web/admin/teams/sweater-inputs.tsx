@@ -42,9 +42,9 @@ function Group({ title, children }: { readonly title: string; readonly children:
 }
 
 interface RecipeProps {
-  /** The texts of the fields: the typed texts, or those of the team's current sweater. */
+  /** The texts of the fields: typed texts, or those of the team's current sweater. */
   readonly texts: SweaterTexts;
-  /** Returns the error at a path like `hem`, 0, `color`. Null if there is none. */
+  /** Returns the error at a path, or null. A path is like `hem`, 0, `color`. */
   readonly errorAt: (...path: readonly (string | number)[]) => string | null;
   readonly onChange: (part: Partial<SweaterTexts>) => void;
 }
@@ -96,7 +96,7 @@ function StripeInputs({ texts, errorAt, onChange }: RecipeProps) {
   );
 }
 
-/** Advice on the sweater. On narrow screens, the advice sticks to the top, beside a small preview of the card. */
+/** Advice on the sweater. On narrow screens, it sticks to the top, beside a small preview of the card. */
 function SweaterPreview({ team, sweater }: { readonly team: Team; readonly sweater: Sweater }) {
   const drawn = useDeferredValue(team);
   return (
@@ -116,12 +116,12 @@ interface SweaterInputsProps {
   readonly typed: TypedSweater;
   /** The team with the form's values, including the sweater. */
   readonly team: Team;
-  /** Errors by path: `sweater.hem.0.color`. */
+  /** Errors by path, such as `sweater.hem.0.color`. */
   readonly errors: Readonly<Record<string, string | undefined>>;
   readonly onChange: (typed: TypedSweater) => void;
 }
 
-/** The inputs for the team's sweater. Any change turns a built-in or derived sweater into a custom one. */
+/** The inputs for the team's sweater. Any change replaces a built-in or derived sweater with a custom one. */
 export function SweaterInputs({ typed, team, errors, onChange }: SweaterInputsProps) {
   const id = useId();
   const sweater = resolveSweater(team);

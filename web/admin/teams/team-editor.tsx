@@ -25,7 +25,7 @@ import { NO_IMAGE } from './team-logo.tsx';
 import { TeamPreview } from './team-preview.tsx';
 import { type TeamForm, useTeamForm } from './use-team-form.ts';
 
-/** Returns the team with the form's values. Replaces an empty name and the invalid parts of the sweater. */
+/** Returns the team with the form's values. Replaces an empty name and invalid parts of the sweater. */
 function asTeam(stored: TeamRow, texts: TeamTexts): Team {
   const row = withTexts(stored, texts);
   const team = { ...row, ...normalizeTeam(row), id: String(row.id), name: row.name || 'No name' };
@@ -36,7 +36,7 @@ function asTeam(stored: TeamRow, texts: TeamTexts): Team {
 
 function SaveBar({ form: { busy, failure, isDirty, isSaved, reset } }: { readonly form: TeamForm }) {
   return (
-    // The sticky bar stays visible in long forms.
+    // Sticky, so that it stays visible in long forms.
     <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-(--page-high) px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] desk:bottom-4 desk:mx-0 desk:rounded-panel desk:border desk:pb-3 desk:shadow-raised">
       {failure && <FormMessage tone="bad">{failure.message}</FormMessage>}
       <div className="flex flex-wrap items-center gap-3">
@@ -96,7 +96,7 @@ interface TeamEditorProps {
   readonly owner: string;
   /** All teams. Their divisions and conferences become suggestions. */
   readonly rows: readonly TeamRow[];
-  /** Whether the heading gets the focus, for users who come from the list. */
+  /** Whether the heading gets the focus. It does for users who come from the list. */
   readonly focusHeading: boolean;
 }
 
@@ -106,7 +106,7 @@ export function TeamEditor({ row, draft, owner, rows, focusHeading }: TeamEditor
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const team = useMemo(() => asTeam(row, texts), [row, texts]);
-  // The preview shows the logo only after an image has loaded from the typed address.
+  // The preview shows the logo only after the browser has loaded an image from the typed URL.
   const [logo, setLogo] = useState(NO_IMAGE);
   const shown = useMemo(() => ({ ...team, logo_url: team.logo_url ? logo : null }), [team, logo]);
   useEffect(() => {

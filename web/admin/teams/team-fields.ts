@@ -9,7 +9,7 @@ import { createEdits, type RowEdit } from '#web/forms/edits.ts';
 export type TeamField = keyof TeamValues;
 export type TeamTextField = Exclude<TeamField, 'sweater'>;
 
-/** The values of the form: texts, and the sweater, which has its own texts. */
+/** The values of the form: its text fields, and the sweater with the texts of its fields. */
 export type TeamTexts = Readonly<Record<TeamTextField, string>> & { readonly sweater: TypedSweater };
 
 /** Labels in the order of the form. */
@@ -46,13 +46,15 @@ export function textsOf(row: TeamRow): TeamTexts {
   return { ...mapTexts((field) => row[field] ?? ''), sweater: typedSweater(row.sweater) };
 }
 
-/** Returns the row with the form's texts: trimmed, without control characters, and null if empty. */
+/** Returns the row with the form's texts. Texts are trimmed, without control characters, and null if empty. */
 export function withTexts(row: TeamRow, texts: TeamTexts): TeamRow {
   const values = mapTexts((field) => cleanLine(texts[field]) || null);
   return { ...row, ...values, name: values.name ?? '' };
 }
 
-/** Writes a sweater as one line: `body #c8102e, hem #ffffff 12 / #111111 56`. Empty for the default sweater. */
+/**
+ * Formats a sweater as one line, such as `body #c8102e, hem #ffffff 12 / #111111 56`. Empty for the default sweater.
+ */
 function sweaterLine(typed: TypedSweater): string {
   if (typed === null) return '';
   if (typed === 'colors') return "from the team's colors";
@@ -70,7 +72,7 @@ export function storedSweaterLine(stored: unknown): string {
   return sweaterLine(typedSweater(stored));
 }
 
-/** Returns the value of a field as one line, to compare two versions. */
+/** Returns a field's value as one line, to compare two versions of it. */
 export function lineOf(field: TeamField, value: TeamTexts[TeamField]): string {
   return field === 'sweater' ? sweaterLine(value as TypedSweater) : (value as string);
 }

@@ -30,7 +30,7 @@ function hintOf(value: string, other: string | null): ReactNode {
   return `Unknown color: ${instead}. Write rgb(0, 32, 91), #03c or #00205b.`;
 }
 
-/** An input for a team color. An invalid color is no error, because the built-in color replaces it. */
+/** An input for a team color. An invalid color is no error: the built-in color replaces it. */
 function ColorField({ name, team, value, error, onChange }: ColorFieldProps) {
   const field = `color_${name}` as const;
   const otherwise = replacementFor(team, name);
@@ -67,7 +67,7 @@ interface TeamInputsProps {
   readonly team: Team;
   /** All teams. Their divisions and conferences become suggestions. */
   readonly rows: readonly TeamRow[];
-  /** Called with the typed logo address once the image has loaded, or with `NO_IMAGE` if that failed. */
+  /** Called with the typed logo URL after the image has loaded, or with `NO_IMAGE` if it fails to load. */
   readonly onLogoKnown: (address: string) => void;
 }
 

@@ -9,8 +9,8 @@ import { classNames } from '#web/ui/class-names.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 /**
- * Origins whose images the page's security policy blocks.
- * Browsers report each blocked image only once, so the listener starts with this module.
+ * Origins whose images the page's security policy blocks. Browsers report a blocked image only once, so the listener
+ * starts as soon as this module loads.
  */
 const store = createStore<{ readonly origins: ReadonlySet<string> }>()(() => ({ origins: NONE }));
 
@@ -43,7 +43,7 @@ function explain(state: LogoState, address: string): string {
 }
 
 interface LogoPreviewProps {
-  /** A valid address. Also pass it as `key`, so that another address resets the state. */
+  /** A valid URL. Also pass it as `key`, so that the state resets for another URL. */
   readonly address: string;
   readonly team: { readonly name: string; readonly abbreviation: string | null };
   readonly onLoaded: (isShown: boolean) => void;
@@ -87,16 +87,16 @@ function LogoPreview({ address, team, onLoaded }: LogoPreviewProps) {
   );
 }
 
-/** The debounce of the logo address, in milliseconds. */
+/** The debounce of the logo URL, in milliseconds. */
 const LOGO_WAIT_MS = 400;
 
-/** The address of an invalid image. Used for a logo that cannot load, to show letters without another request. */
+/** The URL of an invalid image. It replaces a logo that cannot load. The letters then show without another request. */
 export const NO_IMAGE = 'data:image/none,';
 
 interface TeamLogoProps {
   readonly address: string;
   readonly team: Team;
-  /** Called with the address once the logo has loaded, or with {@link NO_IMAGE} if that failed. */
+  /** Called with the URL after the logo has loaded, or with {@link NO_IMAGE} if it fails to load. */
   readonly onKnown: (address: string) => void;
 }
 

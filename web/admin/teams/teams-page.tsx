@@ -21,7 +21,7 @@ import { indexRows } from '#web/ui/table-rows.ts';
 import type { UrlFields } from '../url-filter/url-fields.ts';
 import { useUrlFilter, useUrlSorting } from '../url-filter/use-url-filter.ts';
 
-/** More than the teams of a league, so that all rows render at once. */
+/** More than any league has teams, so all rows render at once. */
 const FIRST_ROWS = 50;
 
 const FILTER_FIELDS: UrlFields<{ readonly text: string }> = { text: { param: 'search', otherwise: '' } };
@@ -71,7 +71,7 @@ function column(field: 'abbreviation' | 'city' | 'division' | 'conference', head
 interface TeamListProps {
   readonly rows: readonly TeamRow[];
   readonly drafts: ReadonlyMap<number, TeamDraft>;
-  /** The last edited team. Its row gets the focus. */
+  /** The team that was edited last. Its row gets the focus. */
   readonly focusOn: number | null;
 }
 
@@ -130,7 +130,7 @@ function TeamList({ rows, drafts, focusOn }: TeamListProps) {
         rows={found}
         columns={columns}
         toId={(row) => String(row.id)}
-        // Search results are sorted by relevance until the user sorts by a column.
+        // Search results are in order of relevance until the user sorts by a column.
         {...(!searching && { initialSort: { by: 'name', direction: 'ascending' } })}
         order={order}
         firstRows={FIRST_ROWS}
@@ -160,13 +160,13 @@ function TeamNotFound() {
   );
 }
 
-/** The list of teams, or one team's form with `?team={id}`. */
+/** The list of teams. With `?team={id}`, the form of one team. */
 export function TeamsPage() {
   const owner = useUser()?.id ?? '';
   const teams = useAdminTeams();
   const drafts = teamEdits.useDrafts(owner);
   const wanted = useSearchParams()[0].get('team');
-  // `before` is the team of the previous view. Its row gets the focus in the list.
+  // `before` is the team of the previous view. The list focuses its row.
   const [shown, setShown] = useState({ wanted, before: null as string | null, isFirst: true });
   if (shown.wanted !== wanted) setShown({ wanted, before: shown.wanted, isFirst: false });
 

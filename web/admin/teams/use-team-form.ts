@@ -23,7 +23,7 @@ function compare(row: TeamRow, draft: TeamDraft | undefined): EditComparison<Tea
   return comparison.conflicts.length + comparison.news.length > 0 ? comparison : null;
 }
 
-/** Returns a React state: the time of the last save, or null once the notice `Saved` has disappeared. */
+/** Returns a React state: the time of the last save. It becomes null when the notice `Saved` disappears. */
 function useSavedNotice() {
   const notice = useState<number | null>(null);
   const [savedAt, setSavedAt] = notice;
@@ -64,7 +64,7 @@ export function useTeamForm(row: TeamRow, draft: TeamDraft | undefined, owner: s
       if (result.kind === 'duplicate') {
         return { refused: { [result.field]: duplicateText(result.field, typed.values) } };
       }
-      // Another admin saved the team first. The cache has their row, so `elsewhere` now shows the differences.
+      // Another admin has saved the team first. The cache now has their row, so `elsewhere` shows the differences.
       if (result.kind === 'changed') return undefined;
       teamEdits.endEdit(owner, typed.values, result.row);
       setSavedAt(Date.now());
@@ -84,9 +84,9 @@ export function useTeamForm(row: TeamRow, draft: TeamDraft | undefined, owner: s
       onChange: (text: string) => change({ [field]: text }),
     }),
     isSaved: savedAt !== null,
-    /** The conflict with the save of another admin. Null if there is none. The user must resolve it before a save. */
+    /** The conflict with another admin's save, or null. The user must resolve it before they can save. */
     elsewhere,
-    /** Continues the edit with these texts, based on the stored row. */
+    /** Continues the edit with these texts. The stored row is its new base. */
     resolveConflict: (texts: TeamTexts) => teamEdits.keep(owner, row.id, { base: row, texts }),
   };
 }

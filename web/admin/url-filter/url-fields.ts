@@ -1,13 +1,13 @@
-/** Stores a screen's filters in its URL: `?search=mcdavid&fixed=unfixed`. Default values are left out. */
+/** Stores a screen's filters in its URL, such as `?search=mcdavid&fixed=unfixed`. Leaves out default values. */
 import { cleanLine, cutCharacters } from '#domain/plain-text.ts';
 import type { Sorting } from '#web/ui/table-rows.ts';
 
 export interface AddressField<Value extends string> {
   readonly param: string;
-  /** The allowed values. If missing, any line of text is allowed that matches `pattern`. */
+  /** The allowed values. If missing, any line of text that matches `pattern` is allowed. */
   readonly values?: readonly Value[];
   readonly pattern?: RegExp;
-  /** Whether users pick the text instead of typing it. A picked text needs no debounce. */
+  /** Whether users choose the text instead of typing it. A chosen text needs no debounce. */
   readonly isChosen?: boolean;
   /** The default value. It also replaces invalid texts. */
   readonly otherwise: Value;
@@ -19,7 +19,7 @@ export type UrlFields<Filter extends Texts<Filter>> = {
   readonly [Key in keyof Filter]: AddressField<Filter[Key]>;
 };
 
-/** More characters than any name has, and few enough for a URL. */
+/** Longer than any name, and short enough for a URL. */
 const MAX_TEXT = 200;
 
 function entriesOf<Filter extends Texts<Filter>>(fields: UrlFields<Filter>) {
@@ -50,7 +50,7 @@ export function readFilter<Filter extends Texts<Filter>>(
   ) as unknown as Filter;
 }
 
-/** Returns the parameters with the values of the filter. Parameters that belong to no field stay unchanged. */
+/** Returns the parameters with the filter's values. Keeps parameters that belong to no field. */
 export function writeFilter<Filter extends Texts<Filter>>(
   params: URLSearchParams,
   fields: UrlFields<Filter>,
@@ -65,7 +65,7 @@ export function writeFilter<Filter extends Texts<Filter>>(
   return next;
 }
 
-/** Whether a typed text is not empty and differs from the URL. The search then waits until the user stops typing. */
+/** Whether a typed text is not empty and differs from the URL. If so, the search waits until the user stops typing. */
 export function isTyping<Filter extends Texts<Filter>>(
   fields: UrlFields<Filter>,
   asked: Filter,
@@ -85,7 +85,7 @@ export function bindFilter<Filter>(filter: Filter, onChange: (filter: Filter) =>
   });
 }
 
-/** Parses a table's order: the id of a column, preceded by a minus if descending. Null if invalid. */
+/** Parses a table's order, which is the id of a column. A minus before it means descending. Null if invalid. */
 export function readSorting(text: string | null): Sorting | null {
   const [, minus, by] = /^(-?)([a-z_]{1,40})$/i.exec(text ?? '') ?? [];
   return by ? { by, direction: minus ? 'descending' : 'ascending' } : null;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Tests that the URL follows the fields, and that the fields follow the URL after a link or Back. */
+/** Tests that the URL follows the fields. After a link or Back, the fields must follow the URL. */
 import { act, cleanup, render } from '@testing-library/react';
 import { Suspense, use, useLayoutEffect } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router';

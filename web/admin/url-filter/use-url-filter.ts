@@ -16,16 +16,16 @@ const TYPING_MS = 300;
 
 interface AddressFilter<Filter> {
   readonly filter: Filter;
-  /** The values in the URL, without text that the user is still typing. Use these values in requests. */
+  /** The values in the URL, without text that the user is still typing. Requests use these values. */
   readonly settled: Filter;
-  /** The function has a stable identity. */
+  /** This function has a stable identity. */
   readonly change: (filter: Filter) => void;
 }
 
 /**
- * Stores a screen's filter in its URL, so that reload, Back and shared links preserve it.
- * Choices apply at once, typed texts after a debounce. Each change replaces the history entry, so Back leads
- * to the previous screen and not to half a word.
+ * Stores a screen's filter in its URL, so that reload, Back, and shared links preserve it. Choices apply at once, and
+ * typed texts after a debounce. Each change replaces the history entry. So Back leads to the previous screen instead of
+ * half a word.
  */
 export function useUrlFilter<Filter extends Texts<Filter>>(fields: UrlFields<Filter>): AddressFilter<Filter> {
   const [params, setParams] = useSearchParams();
@@ -34,13 +34,14 @@ export function useUrlFilter<Filter extends Texts<Filter>>(fields: UrlFields<Fil
   // `written` is the last filter that this hook put into the URL.
   const [state, setState] = useState({ filter: settled, asked, written: asked });
   const isStale = state.asked !== asked;
-  // Apply a filter from a link or Back. Ignore a URL that this hook wrote: the user may have typed more since.
+  // Applies a filter from a link or Back. Ignores a URL that this hook has written, because the user may have typed
+  // more since.
   const filter = isStale && asked !== state.written ? settled : state.filter;
   if (isStale) setState({ filter, asked, written: asked });
 
   const text = JSON.stringify(filter);
-  // A layout effect, because React cleans it up as soon as a Suspense fallback hides this screen. A passive
-  // effect would stay, and its timer would navigate back to this screen.
+  // A layout effect, because React cleans it up as soon as a Suspense fallback hides this screen. The timer of a
+  // passive effect would stay, and navigate back to this screen.
   useLayoutEffect(() => {
     const next = JSON.parse(text) as Filter;
     const query = (before: URLSearchParams) => writeFilter(before, fields, next);
@@ -51,7 +52,7 @@ export function useUrlFilter<Filter extends Texts<Filter>>(fields: UrlFields<Fil
       setParams(query, { replace: true });
     };
     const timer = setTimeout(write, isTyping(fields, JSON.parse(asked) as Filter, next) ? TYPING_MS : 0);
-    // When the user leaves a field, write at once.
+    // Writes at once when the user leaves a field.
     document.addEventListener('focusout', write);
     return () => {
       clearTimeout(timer);
@@ -63,7 +64,7 @@ export function useUrlFilter<Filter extends Texts<Filter>>(fields: UrlFields<Fil
   return { filter, settled, change };
 }
 
-/** Stores a table's order in the URL. `param` distinguishes several tables. */
+/** Stores a table's order in the URL. With several tables, `param` distinguishes them. */
 export function useUrlSorting(param = 'sort'): Order {
   const [params, setParams] = useSearchParams();
   return {

@@ -1,4 +1,4 @@
-/** The tables that count visits by team, country and source. */
+/** The tables that count visits by team, country, and source. */
 import type { CSSProperties, ReactNode } from 'react';
 import type { StatisticsRows, StatisticsTable } from '#domain/csv/export-visits.ts';
 import { formatNumber } from '#domain/format.ts';

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { SlantedTab } from '#web/ui/slanted-tab.tsx';
 import type { VisitSums } from './daily/visit-bars.ts';
 
-/** Formats a share as `38%`. Never rounds a positive share down to 0% or a partial one up to 100%. */
+/** Formats a share, such as `38%`. Never rounds a positive share down to 0%, or a partial share up to 100%. */
 function formatShare(part: number, whole: number): string {
   if (whole === 0) return '0%';
   const share = part / whole;
@@ -13,7 +13,7 @@ function formatShare(part: number, whole: number): string {
   return formatNumber(share, { style: 'percent' });
 }
 
-/** Classes of the grid of cards. Also define the hatch of team selections. */
+/** Classes for the grid of cards. They also define the hatch of team selections. */
 export const CARDS = 'hatch-colors grid grid-cols-2 gap-3 sm:grid-cols-3';
 
 const FILLS = {
@@ -21,7 +21,7 @@ const FILLS = {
   team: '[--plate-fill:var(--hatch)]',
 };
 
-/** Shrinks long numbers, so that a million fits the narrowest card. A digit is about half as wide as high. */
+/** Shrinks long numbers. A million then fits the narrowest card, because a digit is about half as wide as high. */
 const VALUE =
   'block font-condensed text-[length:min(var(--type-3xl),100cqi/(var(--length)*0.53))] leading-none font-bold tabular-nums';
 

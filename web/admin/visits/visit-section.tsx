@@ -8,7 +8,7 @@ interface VisitSectionProps {
   readonly children: ReactNode;
 }
 
-/** The section is focusable, so that links to it can move the focus there. */
+/** A focusable section, so that links to it can move the focus there. */
 export function VisitSection({ id, title, aside, note, children }: VisitSectionProps) {
   return (
     <section

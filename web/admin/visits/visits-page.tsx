@@ -22,13 +22,13 @@ import './visits.css';
 
 const NOTE_MS = 4000;
 
-/** Scrolls to the section in the URL's hash, as soon as the statistics have loaded. */
+/** Scrolls to the section in the URL's hash after the statistics have loaded. */
 function useAnchor(isReady: boolean): void {
   const location = useLocation(); // a new object after each click, even on the same link
   useEffect(() => {
     const { hash } = location;
     if (!isReady || hash === '') return undefined;
-    // Waits until the layout has scrolled a new page to the top.
+    // Waits for the layout, which first scrolls a new page to the top.
     const frame = requestAnimationFrame(() => {
       const part = document.getElementById(hash.slice(1));
       part?.scrollIntoView();
@@ -84,7 +84,7 @@ function Statistics({ userId, counted, isOld, onSay }: StatisticsProps) {
         label={scopeName(scope)}
         exporting={exporting}
       />
-      {/* A subgrid, so that the headings of adjacent sections have the same height. */}
+      {/* A subgrid gives the headings of adjacent sections the same height. */}
       <div className="grid items-start gap-x-5 gap-y-10 min-[44rem]:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))] min-[44rem]:[&>section]:row-span-2 min-[44rem]:[&>section]:grid-rows-subgrid min-[44rem]:[&>section]:items-start">
         <TeamStatistics rows={teams} scope={scopeKey} exporting={exporting} />
         <CountryStatistics rows={countries} scope={scopeKey} exporting={exporting} />

@@ -10,7 +10,7 @@ const NOT_ALLOWED = '42501';
 
 const isSilent = (status: number) => status === 0 || (status >= 502 && status <= 504);
 
-/** Explains why a request failed. If there was no response, appends `unanswered`. */
+/** Explains why a request failed. Appends `unanswered` if there was no response. */
 export function whyFailed({ error, status }: FailedResponse, unanswered = ''): string {
   if (isSilent(status)) return `${outageSentence(error) ?? unreachableSentence()}${unanswered}`;
   return (error && raisedSentence(error, ADMIN_SENTENCES)) || `The server responded with status ${status}.`;
@@ -22,14 +22,14 @@ export class AccessDeniedError extends RequestError {
   }
 }
 
-/** The row was deleted, or the policies hide it because the user is no longer an admin. */
+/** The row was deleted, or hidden by a policy because the user is no longer an admin. */
 export class GoneError extends RequestError {
   constructor(failure: string) {
     super(`${failure}: it no longer exists.`);
   }
 }
 
-/** Returns an error for the admin. Its message is the sentence of a database function, or else `fallback`. */
+/** Returns an error for the admin. Its message is the database function's sentence, or else `fallback`. */
 export function adminFailure({ error, status }: Failed, fallback: string): RequestError {
   const options = { cause: error };
   if (status === 401 || status === 403 || error.code === NOT_ALLOWED) return new AccessDeniedError();
@@ -38,9 +38,9 @@ export function adminFailure({ error, status }: Failed, fallback: string): Reque
 }
 
 export interface FailureWords {
-  /** For a rejected request: `Failed to move player`. */
+  /** For a rejected request, such as `Failed to move player`. */
   readonly refused: string;
-  /** For a request without a response: `Error moving player`. */
+  /** For a request without a response, such as `Error moving player`. */
   readonly unanswered: string;
 }
 
@@ -53,7 +53,7 @@ export function changeFailure(failed: Failed, words: FailureWords): RequestError
   });
 }
 
-/** Checks the admin role again after a rejected request, because the user may have lost the role. */
+/** After a rejected request, checks again whether the user is an admin. */
 export function recheckAdmin(client: QueryClient, error: unknown): void {
   for (let each = error; typeof each === 'object' && each !== null; each = 'cause' in each && each.cause) {
     const isRefused = each instanceof AccessDeniedError || ('code' in each && each.code === NOT_ALLOWED);

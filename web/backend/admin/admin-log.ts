@@ -32,11 +32,11 @@ const logEntry = v.object({
   via: v.picklist(['direct', 'import', 'update', 'move', 'delete', 'undo', 'roster']),
   table_name: v.picklist(LOG_TABLES),
   row_id: v.number(),
-  /** The row before the change. Null for an addition. */
+  /** Null for an addition. */
   before: loggedRow,
-  /** The row after the change. Null for a deletion. */
+  /** Null for a deletion. */
   after: loggedRow,
-  /** The id that all changes of one action share. */
+  /** All changes of one action share this id. */
   batch: v.string(),
   undone_at: v.nullable(v.string()),
 });
@@ -45,7 +45,7 @@ export type LogEntry = v.InferOutput<typeof logEntry>;
 
 /** Empty texts match everything. */
 export interface LogFilter {
-  /** Part of an admin's email address. */
+  /** A part of an admin's email address. */
   readonly who: string;
   readonly action: LogEntry['action'] | '';
   readonly table: LogEntry['table_name'] | '';
@@ -56,7 +56,7 @@ export interface LogFilter {
 
 interface LogPage {
   readonly entries: readonly LogEntry[];
-  /** The number of matching entries from this page on. Null if previous pages determine this number. */
+  /** The number of matching entries from this page on. Null if an earlier page already has the count. */
   readonly rest: number | null;
   readonly isLast: boolean;
 }
@@ -73,7 +73,7 @@ function nameCondition(word: string): string {
     .join(',');
 }
 
-/** How many entries of a batch the list shows before it skips the rest. */
+/** The list shows this many entries of a batch, and skips its other entries. */
 export const FOLD_AFTER = 10;
 /** More ids would exceed the URL length that servers accept. */
 const MAX_FOLDED = 100;
@@ -85,11 +85,11 @@ function isFolding({ batch, name }: LogFilter): boolean {
 interface Listed {
   /** `admin_log.id` of the last entry. */
   readonly olderThan: number;
-  /** Batches whose further entries are skipped, so that an import of a thousand rows does not hide earlier changes. */
+  /** Batches to leave out of the next page. Otherwise, an import of a thousand rows would hide earlier changes. */
   readonly folded: readonly string[];
 }
 
-/** Summarizes the listed pages for the next request; null if there are no more entries. */
+/** Summarizes the listed pages for the next request. Null if there are no more entries. */
 export function listedBy(pages: readonly Pick<LogPage, 'entries' | 'isLast'>[]): Listed | null {
   const last = pages.at(-1);
   const olderThan = last?.entries.at(-1)?.id;
@@ -125,14 +125,14 @@ async function getPage(filter: LogFilter, listed: Listed | null, signal: AbortSi
   return { entries, rest: response.count, isLast: entries.length < size };
 }
 
-/** Returns the entries to show. `total` is the number of matching entries, without entries known to be skipped. */
+/** Returns the entries to show. `total` is the number of matching entries, minus those that are known to be skipped. */
 export function listLogEntries(
   pages: readonly Pick<LogPage, 'entries' | 'rest'>[],
   filter: LogFilter,
 ): {
   readonly entries: readonly LogEntry[];
   readonly total: number;
-  /** Whether some batch may have more entries than the list shows. `total` may then be too high. */
+  /** Whether a batch may have more entries than the list shows. `total` may then be too high. */
   readonly hasFolds: boolean;
 } {
   const counts = new Map<string, number>();
@@ -162,12 +162,12 @@ export function useAdminLog(userId: string, filter: LogFilter) {
     queryFn: ({ pageParam, signal }) => getPage(filter, pageParam, signal),
     initialPageParam: null as Listed | null,
     getNextPageParam: (_last, pages) => listedBy(pages),
-    placeholderData: keepPreviousData, // previous results stay until the new ones arrive
+    placeholderData: keepPreviousData, // shows the previous results until the new ones arrive
     staleTime: 0,
   });
 }
 
-/** Which entries of a batch to count: all, or those that are not undone. */
+/** Which entries of a batch to count. `standing` means not undone. */
 type Counted = 'all' | 'standing';
 
 async function getBatchSize(batch: string, counted: Counted, signal: AbortSignal): Promise<number> {
@@ -183,7 +183,7 @@ async function getBatchSize(batch: string, counted: Counted, signal: AbortSignal
   return response.count ?? 0;
 }
 
-/** Fetches the size of a batch. Refreshes together with the log. Idle if `batch` is null. */
+/** Fetches the size of a batch, and refreshes with the log. Idle if `batch` is null. */
 export function useBatchSize(userId: string, batch: string | null, counted: Counted) {
   return useQuery({
     queryKey: [...adminLogKey(userId), 'batch', batch, counted],
@@ -196,7 +196,7 @@ export function useBatchSize(userId: string, batch: string | null, counted: Coun
 export type UndoTarget = { readonly log_id: number } | { readonly batch: string; readonly partly?: boolean };
 
 /**
- * Undoes entries of the log, all or none unless `partly`. Rejects with a message for the admin.
+ * Undoes entries of the log: all or none, unless `partly` is set. Rejects with a message for the admin.
  * If the result is not `written`, it lists the rows that have changed since the logged change.
  */
 async function undoLogged(target: UndoTarget): Promise<WriteResult> {

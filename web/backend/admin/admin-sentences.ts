@@ -1,4 +1,4 @@
-/** Sentences for the error codes of admin functions in the database. A test checks that each code has a sentence. */
+/** Sentences for the error codes of the database's admin functions. A test checks that none is missing. */
 export const ADMIN_SENTENCES = {
   batch_changed_row_twice:
     'This batch changed a row more than once. Undo its entries one by one, the latest first.',

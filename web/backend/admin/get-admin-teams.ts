@@ -12,7 +12,7 @@ export async function getAdminTeams({ signal }: { readonly signal: AbortSignal }
   return data;
 }
 
-/** Always refetched on mount, because several admins may work at once. */
+/** Always refetched on mount, because several admins may work at the same time. */
 export const adminTeamsQuery = queryOptions({
   queryKey: ['admin', 'teams'],
   queryFn: getAdminTeams,

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** The number of rows on the first page, and the number that each `Load more` adds, as in all tables. */
+/** Rows on the first page, and rows that each `Load more` adds. All tables use these sizes. */
 export const FIRST_ROWS = 10;
 export const MORE_ROWS = 50;
 
@@ -17,7 +17,7 @@ interface Identified {
   readonly id: string;
 }
 
-/** Merges the pages. Removes duplicates: new rows between requests push others to the next page. */
+/** Merges the pages. New rows push others to the next page between requests, so this removes duplicates. */
 export function rowsOf<Row extends Identified>(list: LongList<Row> | undefined): readonly Row[] {
   const rows = list?.pages.flatMap((page) => page.rows) ?? [];
   return [...new Map(rows.map((row) => [row.id, row])).values()];
@@ -40,10 +40,7 @@ export function withoutRow<Row extends Identified>(list: LongList<Row>, id: stri
   };
 }
 
-/**
- * Whether deletions left fewer rows than a first page while the server has more.
- * The list must then be refetched.
- */
+/** Whether deletions left less than a first page, although the server has more rows. The list must be refetched. */
 export function isShort<Row extends Identified>(list: LongList<Row>): boolean {
   return rowsOf(list).length < FIRST_ROWS && list.pages.at(-1)?.isLast === false;
 }

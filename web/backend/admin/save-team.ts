@@ -7,7 +7,7 @@ import { type RevisionResult, resolveRevision } from '../resolve-revision.ts';
 import { AccessDeniedError, adminFailure } from './admin-failure.ts';
 import { adminTeamsQuery, type TeamRow } from './get-admin-teams.ts';
 
-/** Empty texts are null, except the name. */
+/** Empty texts are stored as null, except for the name. */
 export interface TeamValues extends Pick<
   Database['public']['Tables']['teams']['Row'],
   | 'name'
@@ -21,13 +21,13 @@ export interface TeamValues extends Pick<
   | 'color_secondary'
   | 'color_tertiary'
 > {
-  /** Null for the default: the built-in sweater, or, if the team has none, one derived from its colors. */
+  /** Null for the default: the team's built-in sweater, or one in its colors. */
   readonly sweater: OwnSweater | null;
 }
 
 export interface TeamChange {
   readonly id: number;
-  /** The revision that the admin edited. If the stored revision differs, another admin changed the team. */
+  /** The revision that the admin edited. A different stored revision means that someone else changed the team. */
   readonly revision: number;
   readonly values: TeamValues;
 }
@@ -44,7 +44,7 @@ function columnsOf(values: TeamValues) {
 async function findOut({ id, revision, values }: TeamChange): Promise<SaveTeamResult> {
   const response = await getClient().from('teams').select('*').eq('id', id).maybeSingle();
   if (response.error) throw adminFailure(response, 'Could not save the team');
-  // If the revision still matches, there is no conflict: the database policies hid the row from the update.
+  // The revision still matches, so there is no conflict: a policy hid the row from the update.
   if (response.data?.revision === revision) throw new AccessDeniedError();
   return resolveRevision<TeamRow>(response.data, columnsOf(values));
 }

@@ -5,7 +5,7 @@ const MAX_WORDS = 4;
 
 /**
  * Turns a text into an `ilike` pattern.
- * Characters that could be syntax of the filter become `_`, which matches any single character.
+ * Replaces characters that the filter could read as syntax with `_`, which matches any single character.
  */
 export function patternOf(text: string): string {
   return `*${text.replaceAll(/[^\p{Letter}\p{Number}]/gu, '_')}*`;
@@ -17,8 +17,8 @@ export function wordsOf(text: string): readonly string[] {
 
 /**
  * Combines the conditions for several words into one filter. Null if there are no words.
- * Each entry lists the conditions for one word, of which one must match (`a.ilike.*x*,b.ilike.*x*`). Pass the
- * result to `or`: the embedded backend accepts only one `or` filter.
+ * Each entry lists the alternatives for one word (`a.ilike.*x*,b.ilike.*x*`).
+ * Pass the result to `or`. The embedded backend accepts only one `or` filter per request.
  */
 export function everyWord(conditions: readonly string[]): string | null {
   return conditions.length === 0 ? null : `and(${conditions.map((one) => `or(${one})`).join(',')})`;

@@ -29,7 +29,7 @@ export class AuthFailure extends RequestError {
   }
 }
 
-/** Kinds by error code of the service, and by name of the library's own errors, which have no code. */
+/** Failure kinds by error code of the service, or by the name of a library error without a code. */
 const KINDS: Readonly<Record<string, Exclude<keyof typeof SENTENCES, 'too-often'>>> = {
   invalid_credentials: 'wrong-credentials',
   email_not_confirmed: 'unconfirmed',
@@ -57,7 +57,7 @@ const KINDS: Readonly<Record<string, Exclude<keyof typeof SENTENCES, 'too-often'
   AuthPKCEGrantCodeExchangeError: 'link-used',
 };
 
-/** Returns the wait in a message, in seconds. Services repeat their `Retry-After` header in the message. */
+/** Reads the seconds to wait from a message. Services repeat their `Retry-After` header there. */
 function secondsIn(message: string): number | null {
   if (/in a second\b/.test(message)) return 1;
   const [, count, unit] = /(\d+) (second|minute)/.exec(message) ?? [];
@@ -70,7 +70,7 @@ function tooOften(message: string, cause: unknown): AuthFailure {
   return new AuthFailure('too-often', sentenceOf(SENTENCES, { code: 'too-often', when }), cause);
 }
 
-/** Whether a message is written for users: it starts with a capital and ends like a sentence. */
+/** Whether a message is for users: it starts with a capital letter and ends like a sentence. */
 function isSentence(message: string): boolean {
   return /^[A-Z][^{}<>]{4,200}[.!]$/.test(message);
 }
@@ -86,10 +86,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/**
- * Converts any error of an auth request to a failure with a message.
- * The message of an unknown error is `fallback`.
- */
+/** Converts any error of an auth request to a failure for users. For unknown errors, the message is `fallback`. */
 export function authFailure(error: unknown, fallback: string): AuthFailure {
   if (error instanceof AuthFailure) return error;
   if (error instanceof AuthNotConfiguredError)
@@ -103,7 +100,7 @@ export function authFailure(error: unknown, fallback: string): AuthFailure {
   const isExplained = (kind === 'bad-email' || kind === 'weak-password') && isSentence(said);
   if (kind) return new AuthFailure(kind, isExplained ? said : SENTENCES[kind], error);
   if (status === 429) return tooOften(said, error);
-  if (Number(status) >= 500) return new AuthFailure('busy', busySentence(null), error); // the library drops the message of a 503
+  if (Number(status) >= 500) return new AuthFailure('busy', busySentence(null), error); // the library drops the message
   if (name === 'AuthRetryableFetchError' || name === 'TypeError')
     return new AuthFailure('unreachable', unreachableSentence(), error);
   return new AuthFailure('other', isSentence(said) ? said : fallback, error);

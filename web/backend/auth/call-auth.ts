@@ -2,7 +2,7 @@ import { getAuth } from '../session.ts';
 import type { AuthClient } from '../auth-client.ts';
 import { type AuthFailureKind, authFailure } from './auth-failure.ts';
 
-/** Sends an auth request. Rejects with an `AuthFailure`, whose message is `fallback` for unknown errors. */
+/** Sends an auth request. Rejects with an `AuthFailure`. For unknown errors, the message is `fallback`. */
 export async function callAuth<Response extends { readonly data: unknown; readonly error: unknown }>(
   request: (auth: AuthClient) => Promise<Response>,
   fallback: string,
@@ -18,7 +18,7 @@ export async function callAuth<Response extends { readonly data: unknown; readon
 
 /**
  * Uses the token of an emailed link.
- * Resolves with null on success, or with the kind of an `expected` failure. Rejects with other failures.
+ * Resolves with null on success, or with the failure's kind if it is `expected`. Rejects with other failures.
  */
 export async function redeemLink<Kind extends AuthFailureKind>(
   link: Parameters<AuthClient['verifyOtp']>[0],

@@ -1,11 +1,11 @@
 import { getCurrentSession } from '../session.ts';
 
-/** Milliseconds after a sign-in during which users may change their account. The server has the same limit. */
+/** How long after signing in users may change their account, in milliseconds. The server has the same limit. */
 const RECENT_MS = 10 * 60_000;
 
 /**
- * Reads the newest sign-in from an access token's `amr`, in milliseconds since 1970.
- * Returns null if the token has no sign-in time.
+ * Reads the time of the newest sign-in from an access token's `amr`, in milliseconds since 1970.
+ * Null if the token has no such time.
  */
 export function signedInAt(accessToken: string): number | null {
   try {
@@ -24,9 +24,9 @@ export function signedInAt(accessToken: string): number | null {
 }
 
 /**
- * Whether the session's sign-in is recent enough to change the account.
- * True if the token has no time: the server then decides, and rejects with `sign-in-again`. Hosted Supabase
- * does not enforce these ten minutes.
+ * Whether the user signed in recently enough to change the account.
+ * True if the token has no time: the server then decides, and may reject with `sign-in-again`.
+ * Hosted Supabase does not enforce these ten minutes.
  */
 export async function isSignInRecent(): Promise<boolean> {
   const session = await getCurrentSession();

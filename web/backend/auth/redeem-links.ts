@@ -2,7 +2,7 @@ import { redeemLink } from './call-auth.ts';
 
 interface SignUpLink {
   readonly tokenHash: string;
-  /** The password from the sign-up; null until the page has asked for it. */
+  /** The password from the sign-up. Null until the page has asked for it. */
   readonly password: string | null;
   /** Whether to replace the password of the sign-up with `password`. */
   readonly replaces: boolean;
@@ -10,9 +10,10 @@ interface SignUpLink {
 
 /**
  * Confirms an email address with a link's token, and signs the user in.
- * Resolves with `spent` if the link was used or has expired. Resolves with `password-needed` if the sign-up
- * happened in another browser; only our own server requires this proof. Rejects with an `AuthFailure`, of
- * kind `other-password` if the sign-up used a different password.
+ * Resolves with `spent` if the link was used or has expired.
+ * Resolves with `password-needed` if the sign-up happened in another browser. Only our own server asks for the
+ * password.
+ * Rejects with an `AuthFailure`. Its kind is `other-password` if the sign-up used a different password.
  */
 export async function confirmSignUp({
   password,

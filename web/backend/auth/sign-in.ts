@@ -17,8 +17,8 @@ export async function signIn({ email, password }: Credentials): Promise<void> {
 
 /**
  * Creates an account. Rejects with an `AuthFailure`.
- * Resolves with `signed-in`, or with `confirm` if the user must first open an emailed link. The failure's
- * kind is `registered` if the service reveals that the address has an account.
+ * Resolves with `signed-in`, or with `confirm` if the user must first open an emailed link.
+ * The failure's kind is `registered` if the service reveals that the address has an account.
  */
 export async function signUp({ email, password }: Credentials): Promise<'signed-in' | 'confirm'> {
   const { session, user } = await callAuth(
@@ -42,7 +42,7 @@ export async function exchangeCode(code: string): Promise<void> {
 
 /**
  * Requests the confirmation email again. Rejects with an `AuthFailure`.
- * The response is the same whether or not a sign-up is pending.
+ * The response does not reveal whether a sign-up is pending.
  */
 export async function resendConfirmation(email: string): Promise<void> {
   await callAuth(
@@ -53,7 +53,7 @@ export async function resendConfirmation(email: string): Promise<void> {
 
 /**
  * Requests an email with a link to `/reset-password`. Rejects with an `AuthFailure`.
- * The response is the same whether or not the address has an account.
+ * The response does not reveal whether the address has an account.
  */
 export async function requestPasswordReset(email: string): Promise<void> {
   const redirectTo = `${location.origin}${PATHS.resetPassword}`;

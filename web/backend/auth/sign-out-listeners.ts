@@ -1,8 +1,8 @@
-/** A separate module, so that visitors do not load the code for signing out. */
+/** In a separate module, so that visitors do not load the code for signing out. */
 const listeners = new Set<() => void>();
 
 /**
- * Calls `listener` on a sign-out before the page unloads, to clear data that exists only in this browser.
+ * Calls `listener` on a sign-out, before the page unloads. Use it to clear data that only this browser has.
  * Returns a function that removes the listener.
  */
 export function onSignOut(listener: () => void): () => void {

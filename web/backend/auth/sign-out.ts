@@ -24,18 +24,15 @@ async function endHere(): Promise<void> {
 }
 
 interface SignOutOptions {
-  /**
-   * `local` (default): this browser. `global`: all browsers. `others`: all other browsers; the page stays
-   * open.
-   */
+  /** The browsers to sign out: this one (`local`, the default), all (`global`), or all but this one (`others`). */
   readonly scope?: 'local' | 'global' | 'others';
 }
 
 /**
  * Signs out. `local` always succeeds, even if the service is unreachable.
- * If the service fails, `global` and `others` change nothing and reject with an `AuthFailure`, so that users do
- * not believe that a lost phone is signed out. `local` and `global` delete the drafts in this browser, and load
- * `/` as a new page.
+ * `global` and `others` reject with an `AuthFailure` if the service fails, and change nothing. Otherwise, users might
+ * believe that a lost phone is signed out.
+ * `local` and `global` delete the drafts in this browser, and load `/` as a new page.
  */
 export async function signOut({ scope = 'local' }: SignOutOptions = {}): Promise<void> {
   try {

@@ -12,7 +12,7 @@ import { RequestError } from '../errors.ts';
 import { useSession } from '../session.ts';
 import { userKey } from '../user-queries.ts';
 
-/** Makes a query key. The key contains the user id, because responses about predictions differ between users. */
+/** Creates a query key. It contains the user id, because the same request returns different data for each user. */
 function predictionsKey(userId: string | null, ...rest: readonly unknown[]) {
   return userKey(userId ?? '', 'calls', ...rest);
 }
@@ -35,9 +35,9 @@ async function read<Data>(
 
 interface GameRequest {
   readonly gameId: string;
-  /** An abbreviation. Null for the team whose lines the fan predicted, or for the home team without a prediction. */
+  /** An abbreviation. Null for the team whose lines the fan predicted. Without a prediction, that is the home team. */
   readonly team: string | null;
-  /** The name of the profile whose prediction is shown. Null for the user's own prediction. */
+  /** The name of the profile whose prediction to show. Null for the user's own prediction. */
   readonly fan: string | null;
 }
 
@@ -62,8 +62,8 @@ export function gamePredictionsQuery(userId: string | null, request: GameRequest
 }
 
 /**
- * Waits for the session, because without a session, the response lacks the user's prediction. Until then, a page from the server
- * shows what visitors see.
+ * Waits for the session, because a response without one lacks the user's prediction.
+ * Until then, a server-rendered page shows what visitors see.
  */
 export function useGamePredictions(request: GameRequest) {
   const client = useQueryClient();
@@ -106,7 +106,7 @@ export async function getPredictionRecord(
   return read(request, readPredictionRecord, 'Failed to load the called games');
 }
 
-/** The record of a public profile, or of the signed-in user if `profileName` is null. */
+/** Fetches the record of a public profile, or of the signed-in user if `profileName` is null. */
 export function usePredictionRecord(profileName: string | null) {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : null;
@@ -117,7 +117,6 @@ export function usePredictionRecord(profileName: string | null) {
   });
 }
 
-/** Rejects with `Failed to load your call`. */
 async function getOwnPrediction(
   userId: string,
   gameId: string,
@@ -135,7 +134,7 @@ async function getOwnPrediction(
   return data?.[0]?.lineup ?? null;
 }
 
-/** The signed-in user's prediction for the game, as the database stores it; null without one. */
+/** Fetches the signed-in user's prediction for a game in its stored form. Null if there is none. */
 export function useOwnPrediction(gameId: string, teamId: string) {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : null;

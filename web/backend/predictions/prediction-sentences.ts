@@ -1,4 +1,4 @@
-/** Sentences for the error codes that the database raises for a prediction. A test checks that each code has one. */
+/** Sentences for the database's error codes about predictions. A test checks that none is missing. */
 export const PREDICTION_SENTENCES = {
   call_after_puck_drop: 'The puck has dropped, so calls of this game can no longer change.',
   call_game_not_scheduled: 'This game is postponed or canceled, so it takes no calls.',

@@ -14,11 +14,11 @@ export interface NewPrediction {
   readonly teamId: string;
   readonly lineup: SentPrediction;
   readonly isUpdate?: boolean;
-  /** Whether the lineup differs from the prediction that the user made before signing in. The save then rejects. */
+  /** Whether the lineup differs from the one that the user predicted before signing in. Saving then fails. */
   readonly isOther?: boolean;
 }
 
-/** Whether a prediction was rejected because the game has begun by the server's clock. */
+/** Whether a prediction was rejected because, by the server's clock, the game has begun. */
 export function isAfterPuckDrop(error: unknown): boolean {
   const cause =
     error instanceof RequestError ? (error.cause as { readonly hint?: unknown } | undefined) : null;

@@ -23,7 +23,6 @@ function useListChange<Input, Result>(
 
 type Changed = { readonly kind: 'changed'; readonly lineup: SavedLineupListing };
 
-/** `gone`: the lineup was deleted in the meantime. */
 type ChangeResult = Changed | { readonly kind: 'gone' } | SaveFailure;
 
 function listChanged(client: QueryClient, userId: string, result: ChangeResult): void {
@@ -42,7 +41,7 @@ async function update(userId: string, id: string, values: { is_public: boolean }
 
 interface Renaming {
   readonly id: string;
-  /** A name that the form has validated. */
+  /** Already validated by the form. */
   readonly name: string;
 }
 
@@ -92,7 +91,7 @@ async function duplicate(userId: string, id: string): Promise<ChangeResult> {
 }
 
 /**
- * Copies one of the user's saved lineups as `X (copy)`, `X (copy 2)` and so on.
+ * Copies one of the user's saved lineups as `X (copy)`, `X (copy 2)`, and so on.
  * The copy is not public. Rejects if the original or the list of names cannot be read.
  */
 export function useDuplicateSavedLineup() {
@@ -112,7 +111,7 @@ async function remove(userId: string, ids: readonly string[]): Promise<SavedLine
 
 /**
  * Deletes up to 200 of the user's saved lineups in one request.
- * Resolves with the rows that it deleted, for {@link useRestoreSavedLineups}. Skips rows that do not exist.
+ * Resolves with the deleted rows, for {@link useRestoreSavedLineups}. Ignores ids that do not exist.
  * Rejects with `Failed to delete lineup`.
  */
 export function useDeleteSavedLineups() {
@@ -126,7 +125,7 @@ interface RestoreResult {
   readonly failure: SaveFailure | null;
 }
 
-/** Rows per request: a full lineup is at most 12 KB, and the server accepts bodies of 128 KiB. */
+/** Rows per request. A full lineup has at most 12 KB, and the server accepts bodies of 128 KiB. */
 const PORTION = 10;
 
 async function restore(
@@ -153,9 +152,8 @@ async function restore(
 }
 
 /**
- * Restores deleted lineups with their ids, dates and content; revisions restart at 1.
- * Does not reject if the database refuses a lineup, for example because its name is taken or the account has
- * 200 lineups by now. The result then lists the lineup in `left`.
+ * Restores deleted lineups with their ids, dates, and content. Revisions restart at 1.
+ * If the database rejects a lineup, for example because its name is taken, the result lists it in `left`.
  */
 export function useRestoreSavedLineups() {
   return useListChange(
@@ -165,7 +163,7 @@ export function useRestoreSavedLineups() {
 }
 
 /**
- * Names a copy: `X (copy)`, then `X (copy 2)` and so on, until a name is free.
+ * Names a copy: `X (copy)`, then `X (copy 2)`, and so on, until a name is free.
  * A copy of a copy continues the numbers. Long names are cut to make room for the suffix.
  */
 export function copyName(name: string, taken: ReadonlySet<string>): string {

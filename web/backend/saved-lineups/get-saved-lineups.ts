@@ -18,19 +18,19 @@ export async function getSavedLineups(userId: string, signal?: AbortSignal): Pro
 }
 
 /**
- * The user's saved lineups: at most 200 rows without slots. Settings and builder share this list.
- * The builder filters the list with {@link lineupsOfTeam}.
+ * Fetches the user's saved lineups: at most 200 rows without slots. Settings and builder share this list.
+ * The builder filters it with {@link lineupsOfTeam}.
  */
 export function savedLineupsQuery(userId: string | null) {
   return queryOptions({
     queryKey: savedLineupsKey(userId ?? ''),
     queryFn: userId === null ? skipToken : async ({ signal }) => getSavedLineups(userId, signal),
-    staleTime: 0, // cached data shows at once, then revalidates, because another device may have saved
+    staleTime: 0, // always refetched, because another device may have saved a lineup
     refetchOnWindowFocus: true,
   });
 }
 
-/** The lineups of the signed-in user. The query is idle for visitors. */
+/** Fetches the lineups of the signed-in user. Idle for visitors. */
 export function useSavedLineups() {
   return useQuery(savedLineupsQuery(useUser()?.id ?? null));
 }
@@ -49,10 +49,10 @@ export function isLineupId(text: string): boolean {
 }
 
 /**
- * Fetches one of the user's saved lineups with all its slots, never from a cache.
- * Resolves with null if the user has no lineup of that id. Rejects with
- * `Could not load the requested lineup`, or, if there is no response, with
- * `An unexpected error occurred while loading the lineup`.
+ * Fetches one of the user's saved lineups with all its slots. Never cached.
+ * Resolves with null if the user has no lineup with that id.
+ * Rejects with `Could not load the requested lineup`, or, if there is no response, with `An unexpected error occurred
+ * while loading the lineup`.
  */
 export async function getSavedLineup(userId: string, id: string): Promise<SavedLineup | null> {
   if (!isLineupId(id)) return null;
@@ -89,7 +89,7 @@ function lastChangedFirst(a: SavedLineupListing, b: SavedLineupListing): number 
   return Date.parse(b.updated_at) - Date.parse(a.updated_at);
 }
 
-/** Adds or replaces lineups in the cached list at once, without waiting for the refetch. */
+/** Adds or replaces lineups in the cached list, without waiting for the refetch. */
 export function keepListed(
   client: QueryClient,
   userId: string,

@@ -8,7 +8,7 @@ import { useUser } from '../session.ts';
 import { userKey } from '../user-queries.ts';
 import type { SavedLineup, SavedLineupListing } from './saved-lineup.ts';
 
-/** Rows per request. Small responses show thumbnails soon on a slow network. */
+/** Rows per request. On a slow network, small responses show the first thumbnails sooner. */
 const PORTION = 24;
 
 interface Wait {
@@ -40,7 +40,7 @@ function flush(userId: string): void {
   }
 }
 
-/** Fetches one row. Many rows can scroll into view at once, so one request fetches the rows of several calls. */
+/** Fetches one row. Calls that happen together share a request, because many rows can scroll into view at once. */
 function getRow(userId: string, id: string): Promise<SavedLineup | null> {
   return new Promise((resolve, reject) => {
     const waits = waiting.get(userId) ?? [];
@@ -52,7 +52,7 @@ function getRow(userId: string, id: string): Promise<SavedLineup | null> {
 }
 
 /**
- * Fetches the slots of a saved lineup; null if it was deleted.
+ * Fetches the slots of a saved lineup. Null if it was deleted.
  * Rejects with `Could not load the requested lineup`. Queries that start at the same time share requests.
  */
 export function useSlots({ id, updated_at: updated }: SavedLineupListing, enabled: boolean) {
@@ -67,6 +67,6 @@ export function useSlots({ id, updated_at: updated }: SavedLineupListing, enable
             const row = await getRow(userId, id);
             return row && lineupFromRow(row);
           },
-    staleTime: Infinity, // changed content has another `updated_at`, and so another key
+    staleTime: Infinity, // the key changes with the content, because it includes `updated_at`
   });
 }

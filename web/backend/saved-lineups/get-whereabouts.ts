@@ -3,8 +3,8 @@ import { getClient } from '../client.ts';
 import { RequestError } from '../errors.ts';
 
 /**
- * Finds the current team names of players who left a roster, by player id.
- * Deleted players are missing in the result. Rejects with `Failed to load players`.
+ * Finds the current teams of players who left a roster. Returns team names by player id, without deleted players.
+ * Rejects with `Failed to load players`.
  */
 async function getWhereabouts(
   playerIds: readonly string[],

@@ -8,7 +8,7 @@ export interface SaveFailure {
   readonly message: string;
 }
 
-/** Sentences for the error codes that the database raises for a save. A test checks that each code has one. */
+/** Sentences for the database's error codes about saving. A test checks that none is missing. */
 export const LINEUP_SENTENCES = {
   lineup_limit_reached: 'You can keep at most {most} lineups. Delete one first.',
   lineup_details_invalid:
@@ -17,7 +17,7 @@ export const LINEUP_SENTENCES = {
   lineup_text_direction: 'A lineup cannot contain characters that change the direction of text.',
 };
 
-/** Converts the error of a write to a failure for users. Unknown errors get the message `fallback`. */
+/** Converts the error of a write to a failure for users. For unknown errors, the message is `fallback`. */
 export function saveFailure({ status, error }: Failed, fallback: string): SaveFailure {
   const { code, message } = error;
   if (code === '23505' || /unique constraint/i.test(message)) {

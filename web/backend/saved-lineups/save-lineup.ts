@@ -17,15 +17,15 @@ export interface SaveRequest {
   readonly lineup: Lineup;
   /** Empty for no title, which is stored as null. */
   readonly title: string;
-  /** The texts of the game strip and the signature. If missing, the lineup is saved without them. */
+  /** The texts of the game strip and the signature. Without them, the lineup is saved without texts. */
   readonly words?: CardWords;
   readonly target: SaveTarget;
 }
 
 export type SaveTarget =
-  /** A new lineup. The caller chooses its id, so that a retry after a lost response does not save it twice. */
+  /** A new lineup. The caller creates its id, so that a retry after a lost response does not save it twice. */
   | { readonly kind: 'new'; readonly id: string; readonly name: string }
-  /** A saved lineup, which is overwritten only if it still has this revision. */
+  /** A saved lineup. It is overwritten only if it still has this revision. */
   | { readonly kind: 'existing'; readonly id: string; readonly revision: number };
 
 export type SaveResult =
@@ -86,14 +86,14 @@ async function attempt(userId: string, request: SaveRequest): Promise<SaveResult
   if (!response.error) return { kind: 'saved', lineup: response.data };
   if (!response.error.message.includes('user_lineup_pkey'))
     return saveFailure(response, 'Could not save lineup');
-  const result = await explain(userId, target.id, columns); // the id exists, so an earlier attempt succeeded
+  const result = await explain(userId, target.id, columns); // the id exists, so an earlier attempt may have succeeded
   if (result.kind !== 'conflict') return result;
   return attempt(userId, { ...request, target: { kind: 'existing', ...result.other } });
 }
 
 /**
  * Inserts a lineup, or updates a saved lineup unless another tab or device has changed it.
- * Never rejects, because the result describes every outcome.
+ * Never rejects: the result describes every outcome.
  */
 export async function saveLineup(userId: string, request: SaveRequest): Promise<SaveResult> {
   try {

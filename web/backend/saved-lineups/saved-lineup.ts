@@ -5,7 +5,7 @@ import type { SignedInUser } from '../session.ts';
 
 export type SavedLineup = Database['public']['Tables']['user_lineup']['Row'];
 
-/** The columns of a saved lineup for lists. Requests that change a lineup resolve with these columns, too. */
+/** The columns that lists of saved lineups load. Requests that change a lineup return them, too. */
 export type SavedLineupListing = Pick<
   SavedLineup,
   | 'id'
@@ -30,7 +30,6 @@ const NAMES = STANDARD_FORMATION.slots.map(({ column }) => `${column ?? ''}_name
 /** Lists also load the players' names, so that users can search lineups by player. */
 export const LISTED = `${FACTS}, details, ${NAMES}` as typeof FACTS;
 
-/** Returns the user's id. Throws if no user is signed in. */
 export function ownId(user: SignedInUser | null): string {
   if (!user) throw new RequestError('You must be signed in.');
   return user.id;

@@ -13,9 +13,9 @@ const DUPLICATE = '23505';
 const NO_SUCH_ROW = '23503';
 
 /**
- * Inserts a row with a request that survives leaving the page.
- * The client from client.ts cannot do that. Resolves with `unknown-reference` if a referenced row is gone. If a
- * row with this id exists, resolves with `inserted`, because an earlier attempt inserted the row.
+ * Inserts a row with a request that survives leaving the page. The client from client.ts cannot do that.
+ * Resolves with `unknown-reference` if a referenced row does not exist.
+ * Resolves with `inserted` if a row with this id exists, because an earlier attempt inserted it.
  */
 export async function insertRow<Table extends 'site_visits' | 'image_downloads'>(
   table: Table,
@@ -44,7 +44,7 @@ export async function insertRow<Table extends 'site_visits' | 'image_downloads'>
   throw new RequestError(`The row was refused: ${response.status}`);
 }
 
-/** Why something is not counted. The server may return other reasons. */
+/** Why a visit or download is not counted. The server may return other reasons. */
 type SkipReason =
   | 'Database not configured'
   | 'Local environment'
@@ -55,7 +55,7 @@ type SkipReason =
 export type Tracked = { readonly id: string } | { readonly skipped: string };
 
 /**
- * Returns why this user's visits and downloads are not counted. Null if they are counted.
+ * Returns why this user's visits and downloads are not counted. Null if they are.
  * Calls `isAdmin` only for signed-in users. If `isAdmin` rejects, the user does not count as an admin.
  */
 export async function skipReason(

@@ -18,7 +18,7 @@ interface Call {
   body: Record<string, unknown>;
 }
 
-/** Serves responses in order, and repeats the last one. `null` means no connection. */
+/** Mocks responses in order, and repeats the last one. `null` means no connection. */
 function network(...responses: ([status: number, body?: unknown] | null)[]): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

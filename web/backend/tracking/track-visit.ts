@@ -22,7 +22,7 @@ interface VisitRow {
   readonly utm_source: string | null;
 }
 
-/** Statuses of deliberate rejections, which a direct insert must not bypass. */
+/** Deliberate rejections. A direct insert must not bypass them. */
 const REFUSALS = new Set([400, 401, 403, 413, 422, 429]);
 
 function isBlocked(referrer: string | null): boolean {
@@ -30,7 +30,7 @@ function isBlocked(referrer: string | null): boolean {
   return referrer !== null && blocked !== null && originOf(referrer) === originOf(blocked);
 }
 
-/** Resolves with the endpoint's result. Null if there is no endpoint (static host) or the request fails. */
+/** Resolves with the endpoint's result. Null if there is no endpoint (static host), or if the request fails. */
 async function askEndpoint(row: VisitRow, session: CurrentSession | null): Promise<Tracked | null> {
   const response = await fetch(ENDPOINTS.trackVisit, {
     method: 'POST',
@@ -50,15 +50,15 @@ async function askEndpoint(row: VisitRow, session: CurrentSession | null): Promi
   return typeof data?.id === 'string' ? { id: data.id } : null;
 }
 
-/** Inserts the visit directly, without a country. Leaves out the team if the team was deleted. */
+/** Inserts the visit directly, without a country. Leaves out the team if it was deleted. */
 async function insertVisit(row: VisitRow, session: CurrentSession | null): Promise<void> {
   const outcome = await insertRow('site_visits', row, session);
   if (outcome === 'unknown-reference') await insertRow('site_visits', { ...row, team_id: null }, session);
 }
 
 /**
- * Counts a visit, even if the user leaves the page. Rejects if that fails.
- * The page chooses the row's id, so a lost response does not count the visit twice.
+ * Counts a visit, even if the user leaves the page. Rejects on failure.
+ * The page creates the row's id, so that a lost response does not count the visit twice.
  */
 export async function trackVisit(visit: Visit, isAdmin: () => Promise<boolean>): Promise<Tracked> {
   if (!isVisitType(visit.type)) throw new Error('Invalid visit type');

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 
 interface ToolProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
   readonly icon: LucideIcon;
-  /** Disables the tool without removing the focus. */
+  /** Marks the tool as disabled, but keeps it focusable. */
   readonly idle?: boolean;
 }
 

@@ -26,7 +26,7 @@ function fillSlots(): void {
   lineupActions.fill(fillLineup(Math.random, formation));
 }
 
-/** The switch of the facts below the lines. Renders nothing while no facts are known. */
+/** Shows or hides the facts below the lines. Renders nothing while the team has none. */
 function FactsTool({ teamId }: { readonly teamId: string }) {
   const { isOn, turn } = useFactsChoice();
   if (!useKnownUnits(teamId)) return null;
@@ -42,7 +42,6 @@ function FactsTool({ teamId }: { readonly teamId: string }) {
   );
 }
 
-/** Buttons that switch the board, change the formation, and fill or empty the slots. */
 export function BoardTools({ team }: { readonly team: Team }) {
   const isSpecial = useBuilder((state) => state.screen.board === 'special');
   const isSeven = useBuilder((state) => state.lineup.history.present.formation.id === ELEVEN_SEVEN.id);

@@ -28,7 +28,7 @@ function fillFromDepth(roster: readonly RosterPlayer[], last: Lineup | null): vo
   startActions.fillSlots(lineup, `${slots} filled from the depth chart`);
 }
 
-/** Fills the board's open slots: special teams from the lines, lines from the depth chart. */
+/** Fills open slots: those of special teams from the lines, all others from the depth chart. */
 export function FillTool({ teamId }: { readonly teamId: string }) {
   const { data: roster = [] } = useRoster(teamId);
   const last = useLastLineup(teamId);

@@ -35,13 +35,12 @@ function differs(lineup: Lineup, roster: readonly RosterPlayer[]): boolean {
   });
 }
 
-/** Whether players in slots differ from today's roster. False while the roster loads. */
 function useNeedsCheck(teamId: string): boolean {
   const { data: roster } = useRoster(teamId);
   return useBuilder((state) => roster !== undefined && differs(state.lineup.history.present, roster));
 }
 
-// These parts load on demand: the first paint or most lineups do not need them.
+// These parts load on demand, because the first paint or most lineups do not need them.
 const SavedTools = lazyPanel(async () => (await import('../lineups/saved-tools.tsx')).SavedTools);
 const UnsavedMark = lazyPart(async () => (await import('../lineups/saved-tools.tsx')).UnsavedMark);
 const PredictionStrip = lazyPart(
@@ -50,7 +49,10 @@ const PredictionStrip = lazyPart(
 const StartNote = lazyPart(async () => (await import('../start/start-note.tsx')).StartNote);
 const LineupCheckPanel = lazyPanel(async () => (await import('./check/lineup-check.tsx')).LineupCheckPanel);
 
-/** The placeholder is the headline of a card without a title. The note on a shortened title covers what is below. */
+/**
+ * The placeholder is the headline that a card without a title gets. The note about a shortened title overlays the
+ * content below the field.
+ */
 function TitleField({ team }: { readonly team: Team }) {
   const title = useBuilder((state) => state.lineup.title);
   const [isCut, setIsCut] = useState(false);
@@ -114,7 +116,7 @@ function HeadTools() {
   );
 }
 
-/** Tools for saved lineups. Reserves their space while the session loads. */
+/** Tools for saved lineups. Reserves their space while the session loads, to prevent a layout shift. */
 function SavedRow({ team }: { readonly team: Team }) {
   const { status } = useSession();
   return <div className="lineup-saved">{status !== 'loading' && <SavedTools team={team} />}</div>;
@@ -123,8 +125,8 @@ function SavedRow({ team }: { readonly team: Team }) {
 const renderSlot = (slot: Slot) => <SlotButton key={slot.id} slot={slot} />;
 
 /**
- * The title with its tools, the rink, and the bar with the next step.
- * On narrow screens, the buttons of the StartStrip are above the rink (start.css).
+ * The title with its tools, the rink, and the bar with the next step. On narrow screens, start.css moves the buttons of
+ * StartStrip above the rink.
  */
 export function LineupPanel({ team }: { readonly team: Team }) {
   const formation = useBuilder((state) => state.lineup.history.present.formation);

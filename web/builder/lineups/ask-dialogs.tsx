@@ -88,7 +88,7 @@ async function loadOther(client: QueryClient, other: SavedLineup): Promise<void>
   if (!team) return;
   const opening = await openingOf(client, other, team);
   const { title } = builder.getState().lineup;
-  savedActions.markSaved(opening.saved, title, title); // so that saving after Undo is no conflict
+  savedActions.markSaved(opening.saved, title, title); // so that saving after Undo causes no conflict
   savedActions.openSaved(team, opening);
   savedActions.offerBack('Other version opened');
 }

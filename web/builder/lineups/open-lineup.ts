@@ -87,7 +87,6 @@ async function openById(client: QueryClient, id: string, asks: boolean): Promise
   }
 }
 
-/** Asks the user to sign in. The saved lineup opens after the sign-in. */
 function askToSignInToOpen(id: string): void {
   const message = 'You must be signed in to open a saved lineup.';
   pageActions.openDialog({ kind: 'sign-in', message, next: lineupPath(id) });
@@ -99,7 +98,7 @@ async function signOutWhenSaved(): Promise<void> {
   else await signOut();
 }
 
-/** Carries out the intent. Only a sign-out asks about unsaved drafts. Undo goes back to a replaced lineup. */
+/** Carries out the intent. Only a sign-out asks about unsaved drafts. Undo brings back a replaced lineup. */
 export async function carryOut(client: QueryClient, intent: Intent): Promise<void> {
   pageActions.closeDialog();
   if (intent.kind === 'start-new') savedActions.startNew();

@@ -30,7 +30,7 @@ function LineupPlate({ lineup }: { readonly lineup: SavedLineupListing }) {
   );
 }
 
-/** The last edited lineups, on a returning user's first screen. Renders nothing if there are no lineups. */
+/** The last edited lineups, on a returning user's first screen. */
 export function RecentLineups() {
   const lineups = useSavedLineups().data ?? [];
   if (lineups.length === 0) return null;

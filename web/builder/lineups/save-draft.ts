@@ -46,8 +46,8 @@ function finishSave(
 }
 
 /**
- * Whether the version in the database has the content that the user started from, so overwriting it loses nothing.
- * A new name, a change of visibility, and players updated from today's roster make no difference.
+ * Whether the version in the database still has the content that the user started from. If so, overwriting it loses
+ * nothing. A new name, a change of visibility, and updates from today's roster make no difference.
  */
 function isSameContent(client: QueryClient, other: SavedLineup, sent: BuilderState): boolean {
   const { team } = sent.lineup;
@@ -72,7 +72,7 @@ async function readSession(): Promise<{ kind: 'signed-in'; userId: string } | Sa
   }
 }
 
-/** Asks the user to sign in. The save completes after that. `userId` is the user whose session ended. */
+/** Asks the user to sign in, and completes the save afterwards. `userId` is the user whose session ended. */
 function askToSignIn(
   message: string,
   userId: string | null,
@@ -170,8 +170,8 @@ export async function requestSave(client: QueryClient, options: SaveOptions = {}
 }
 
 /**
- * Completes a save that waited for sign-in, if a lineup of the same team is open.
- * A name entered before the sign-in is used without asking, but users who were visitors must confirm it.
+ * Completes a save that waited for sign-in, if a lineup of the same team is open. Uses a name entered before the
+ * sign-in without asking. Users who were visitors must confirm the name.
  */
 export async function completeSave(client: QueryClient): Promise<void> {
   const pending = takePendingSave();

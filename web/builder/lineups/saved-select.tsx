@@ -19,7 +19,7 @@ const SIGN_IN = 'sign-in';
 const DRAFT = 'draft ';
 
 /**
- * Opens the list on keys that would otherwise select the next option, because a selection opens a lineup.
+ * Opens the list on keys that would otherwise select the next option. Selecting an option opens that lineup at once.
  * Does nothing in browsers without `showPicker`.
  */
 function openInsteadOfChanging(event: KeyboardEvent<HTMLSelectElement>): void {
@@ -36,13 +36,13 @@ function openDraft(draft?: Draft): void {
   savedActions.offerBack('Draft opened');
 }
 
-/** Starts a new lineup without asking about the open lineup, which visitors cannot save. Undo goes back. */
+/** Starts a new lineup without asking about the open lineup, which visitors cannot save. Undo goes back to it. */
 function startAsVisitor(): void {
   savedActions.startNew();
   savedActions.offerBack('New lineup started');
 }
 
-/** An arrow over the select. On wide screens, an icon in place of the select's text. */
+/** An arrow over the select. On wide screens, an icon replaces the select's text. */
 function SelectFace() {
   return (
     <>

@@ -50,7 +50,6 @@ function Losses({ here, elsewhere }: UnsavedDrafts) {
 interface SignOutDialogProps {
   readonly onSignOut: () => void;
   readonly onClose: () => void;
-  /** Called when the user goes to the builder to save. */
   readonly onSave?: () => void;
 }
 

@@ -4,8 +4,8 @@ import { SAVED_NAME_MAX_LENGTH } from '#domain/saved-lineup.ts';
 import type { Team } from '#domain/team.ts';
 
 /**
- * Suggests the lineup's title or, without one, team and day (`TOR – Nov 21`).
- * Adds a number (`TOR – Nov 21 (2)`) while the name is taken.
+ * Suggests the lineup's title or, without a title, team and day (`TOR – Nov 21`). If the name is taken, adds a number
+ * (`TOR – Nov 21 (2)`).
  */
 export function suggestName(
   title: string,

@@ -18,8 +18,8 @@ export function keepPendingPrediction({ gameId, lineup, teamId }: PendingPredict
 }
 
 /**
- * Removes the waiting prediction for this game. Null if there is none or it has expired.
- * Otherwise returns whether its lineup is the `same` as the argument's or an `other` one.
+ * Removes the waiting prediction for this game. Returns `same` if its lineup equals `lineup`, otherwise `other`.
+ * Returns null if no prediction is waiting, or if it has expired.
  */
 export function takePendingPrediction({
   gameId,

@@ -2,7 +2,7 @@ import { isComplete, type Lineup } from '#domain/lineup.ts';
 import type { RosterPlayer } from '#domain/player.ts';
 import { missingText } from '#domain/missing.ts';
 
-/** Says why the lineup is no valid prediction: open slots, or players not on the roster. Null if it is valid. */
+/** Returns why the lineup is not a valid prediction: open slots, or players not on the roster. Null if it is valid. */
 export function predictionBlocker(
   lineup: Lineup,
   roster: readonly Pick<RosterPlayer, 'id'>[],

@@ -55,7 +55,7 @@ function onTap(player: RosterPlayer, wantedAs?: Position): void {
   requestAnimationFrame(() => document.activeElement === document.body && focusRoster());
 }
 
-/** Focuses the card before the dialog opens, so that closing it returns the focus there. The pressed button disappears. */
+/** The pressed button disappears. Focuses the card first, so that the dialog returns the focus there on close. */
 function chooseSlot({ currentTarget }: MouseEvent<HTMLElement>, player: RosterPlayer): void {
   currentTarget.parentElement?.querySelector<HTMLElement>('[data-player]')?.focus({ preventScroll: true });
   tapActions.chooseSlot(player);

@@ -77,8 +77,8 @@ function RosterHeader({ team }: { readonly team: Team }) {
 }
 
 /**
- * Whether the search field has focus, which raises a phone's sheet.
- * On blur, the sheet stays up until the tap is over; otherwise it would move away from under the finger.
+ * Whether the search field has focus, which raises a phone's sheet. On blur, the sheet stays up until the tap is over.
+ * Otherwise, it would move away from under the finger.
  */
 function useSearching() {
   const [searching, setSearching] = useState(false);

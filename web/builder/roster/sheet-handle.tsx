@@ -31,7 +31,7 @@ function usePull(sheet: SheetHeight) {
       if (start.current === null || !panel) return;
       const pulled = event.clientY - start.current;
       if (Math.abs(pulled) < TAP && panel.dataset.pulled === undefined) return;
-      event.currentTarget.setPointerCapture(event.pointerId); // so that the button under the finger gets no click
+      event.currentTarget.setPointerCapture(event.pointerId); // keeps the button under the finger from getting a click
       panel.dataset.pulled = '';
       panel.style.setProperty('--pull', `${pulled}px`);
     },

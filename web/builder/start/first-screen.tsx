@@ -54,7 +54,7 @@ const GamesTonight = lazyPart(async () => (await import('./games-tonight.tsx')).
 const DraftOffer = lazyPart(async () => (await import('../lineups/draft-offer.tsx')).DraftOffer);
 
 interface FirstScreenProps {
-  /** While the builder's code loads: the selected team's id or the opened dialog's kind. Otherwise null. */
+  /** The selected team's id or the opened dialog's kind, while the builder's code loads. Otherwise null. */
   readonly waitsFor: string | null;
 }
 

@@ -36,7 +36,9 @@ function CardOutline() {
 /** The abbreviation of the card's team. Null before a card is chosen, or if the build has no cards. */
 const chosenTeam = () => document.documentElement.dataset.card ?? null;
 
-/** Chooses a card, unless before-paint.js has done so. Subscribes to nothing, because the choice is final. */
+/**
+ * Chooses a card, unless before-paint.js has done so. The choice never changes, so there is nothing to subscribe to.
+ */
 function subscribe(): () => void {
   window.chooseSampleCard?.();
   return () => undefined;
@@ -47,9 +49,9 @@ function findTeam(teams: readonly Team[] | undefined, abbreviation: string | nul
 }
 
 /**
- * The card of one of the default teams with real players, drawn by the build (scripts/sample-cards).
- * Shows an outline until the picture has loaded, or if the build has no cards. Cards of two other teams in other looks lie
- * behind it. A press selects the team of the card in front.
+ * The card of a default team with real players. The build draws it (scripts/sample-cards). Shows an outline until the
+ * picture has loaded, or if the build has no cards. Cards of two other teams lie behind it. A press selects the team of
+ * the card in front.
  */
 export function HeroCard({ waitsFor }: { readonly waitsFor: string | null }) {
   const client = useQueryClient();

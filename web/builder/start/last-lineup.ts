@@ -22,7 +22,10 @@ export type LastLineup =
 
 export interface LastDraft {
   readonly lineup: Lineup;
-  /** When the draft's tab last changed, in ms since 1970. Infinity for this page's previous draft, 0 if unknown. */
+  /**
+   * When the draft's tab last changed, in milliseconds since 1970. Infinity for this page's previous draft, 0 if
+   * unknown.
+   */
   readonly at: number;
 }
 
@@ -33,7 +36,7 @@ export function findLastDraft(teamId: string): LastDraft | null {
   const found = [
     { draft: previous, at: Infinity },
     ...tabs.map(({ at, drafts }) => ({ draft: drafts.current, at })),
-    // The time of these drafts is unknown.
+    // The stored time is that of a tab's current draft. For these drafts, no time is known.
     ...tabs
       .flatMap(({ drafts }) => [drafts.previous, ...drafts.otherTeamDrafts])
       .map((draft) => ({ draft, at: 0 })),
@@ -56,7 +59,7 @@ export function findLast(
   return draft && { kind: 'draft', lineup: draft.lineup };
 }
 
-/** Returns a check that is true as long as the lineup that is open now stays open and unchanged. */
+/** Returns a function that returns whether the same lineup is still open and unchanged. */
 function watchLineup(): () => boolean {
   const { opened, history } = builder.getState().lineup;
   return () => {
@@ -79,7 +82,7 @@ async function startFromSaved(
   if (isUntouched()) startActions.takeLineup(team, lineup, STARTED);
 }
 
-/** Puts the fan's last lineup on the rink, with today's names and numbers. Players who left the team stay. */
+/** Puts the fan's last lineup on the rink, with today's names and numbers. Keeps players who left the team. */
 export async function startFromLast(client: QueryClient, team: Team, last: LastLineup): Promise<void> {
   if (last.kind === 'saved') {
     const isUntouched = watchLineup();

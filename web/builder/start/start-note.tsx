@@ -4,7 +4,7 @@ import { focusTabStop } from '../store/focus.ts';
 import { noteSentences, startActions } from '../store/start-actions.ts';
 import { useBuilder } from '../store/use-builder.ts';
 
-/** Notes about a lineup that was put on the rink as a whole. Hidden while that step is undone. */
+/** Notes about a lineup that was put on the rink as a whole. Hidden after the user undoes that step. */
 export function StartNote() {
   const note = useBuilder(({ lineup: { history }, screen: { startNote } }) =>
     startNote && [...history.past, history.present].includes(startNote.lineup) ? startNote : null,

@@ -24,7 +24,7 @@ const REASONS: Readonly<Record<OpenReason, string>> = {
   position: 'no longer plays this position',
 };
 
-/** The slots that a game's lineup leaves open, and its lines whose players seldom played together. */
+/** Notes on the slots that a game's lineup leaves open, and on its lines whose players seldom played together. */
 function notesAbout({ mixed, open }: GameLineup): StartNotes {
   return {
     open: open.map(({ name, reason, slot }) => ({ slot, text: `${name} ${REASONS[reason]}` })),

@@ -4,7 +4,10 @@ import { lineupOfGame } from '#domain/lines/lineup-of-game.ts';
 import { useBriefing } from '#web/backend/get-briefing.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 
-/** The lineup of the team's last game with players of today's roster. Null if unknown. Use only in lazy code. */
+/**
+ * The lineup of the team's last game with players of today's roster. Null if unknown. Use it only in code that loads
+ * lazily.
+ */
 export function useLastLineup(teamId: string): Lineup | null {
   const { data: roster } = useRoster(teamId);
   const lines = useBriefing(teamId).data?.lastGame?.lines;

@@ -26,7 +26,10 @@ export function tabStopOf(state: BuilderState): SlotId | undefined {
   return (slots.find(({ id }) => id === state.screen.slotStop) ?? slots[0])?.id;
 }
 
-/** `source` if the held player came from the slot, else whether the slot accepts the player. Null if none is held. */
+/**
+ * `source` if the held player came from this slot. Otherwise, whether the slot accepts the player. Null if no player is
+ * held.
+ */
 export function slotForHeld(
   { lineup, screen }: BuilderState,
   slot: SlotId,
@@ -51,7 +54,7 @@ export function mayScratchHeld({ lineup, screen: { held } }: BuilderState): bool
   );
 }
 
-/** `best` if the slot is offered to the selected player, `next` if the next tap fills it; otherwise null. */
+/** `best` if the slot is offered to the selected player, and `next` if the next tap fills it. Otherwise null. */
 export function offerAt({ screen: { offer, held } }: BuilderState, slot: SlotId): 'best' | 'next' | null {
   if (offer?.slot !== slot) return null;
   if (held) return held.by === 'tap' ? 'best' : null;

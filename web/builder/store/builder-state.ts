@@ -9,7 +9,7 @@ import type { Team } from '#domain/team.ts';
 import type { BuilderDialog } from './dialogs.ts';
 import type { Readiness } from './readiness.ts';
 
-/** A player picked up by pointer or keyboard, from the roster or from a slot, or selected by a tap. */
+/** A player whom the user moves by pointer or keyboard, or has selected by a tap. */
 export interface Held {
   readonly player: SlottedPlayer;
   readonly from: SlotId | null;
@@ -23,7 +23,7 @@ export type MenuPlace = 'roster' | 'scratches' | { readonly slot: SlotId };
 export interface OpenMenu {
   readonly player: SlottedPlayer;
   readonly at: MenuPlace;
-  /** A menu opened by keyboard focuses its first entry. */
+  /** A menu opened by keyboard focuses its first entry. A menu opened by pointer does not. */
   readonly by: 'pointer' | 'keyboard';
 }
 
@@ -53,7 +53,7 @@ export interface LineupSlice extends Omit<Draft, 'team' | 'saved'> {
 export interface SavedSlice {
   /** The saved version of the open lineup. Null for a new lineup. */
   readonly reference: SavedReference | null;
-  /** A save is in progress; a second one must not start. */
+  /** Whether a save is in progress. A second save must not start. */
   readonly saving: boolean;
   readonly opening: boolean;
 }
@@ -72,9 +72,9 @@ export interface ScreenSlice {
   readonly held: Held | null;
   readonly menu: OpenMenu | null;
   readonly board: Board;
-  /** With an offer and no held player, one tap places a player (docs/decisions/048-two-taps.md). */
+  /** With an offer and no held player, a single tap places a player (docs/decisions/048-two-taps.md). */
   readonly offer: SlotOffer | null;
-  /** The change that the toast can revert. With `team`, the toast goes back to that team's draft. */
+  /** The change that the toast can revert. If `team` is set, the toast goes back to that team's draft. */
   readonly removed: {
     readonly text: string;
     readonly count: number;
@@ -82,9 +82,9 @@ export interface ScreenSlice {
     /** The text of the toast's button. Default: `Go back` with a team, otherwise `Put back`. */
     readonly action?: 'Undo';
   } | null;
-  /** Notes about `lineup`, shown while it is the open lineup or one that Undo can go back to. */
+  /** Notes about `lineup`. Shown while `lineup` is open, or while Undo can go back to it. */
   readonly startNote: (StartNotes & { readonly lineup: Lineup }) | null;
-  /** The text for screen readers. A new count makes screen readers read an unchanged text again. */
+  /** The text for screen readers. A new count makes them announce an unchanged text again. */
   readonly announcement: { readonly text: string; readonly count: number };
   /**
    * The last focused slot, which may belong to another formation.
@@ -119,7 +119,7 @@ export interface Access {
   readonly set: (...changes: readonly (Change | false)[]) => void;
 }
 
-/** The change that makes screen readers read the text. */
+/** Returns the change that makes screen readers announce the text. */
 export function announced({ get }: Access, text: string): Change {
   return { screen: { announcement: { text, count: get().screen.announcement.count + 1 } } };
 }

@@ -1,7 +1,4 @@
-/**
- * The builder's store.
- * Actions are in separate files, so that each file loads with the parts that call it.
- */
+/** The builder's store. Actions are in separate files, so that each file loads only with the code that needs it. */
 import { NO_WORDS } from '#domain/card-words.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TabDrafts } from '#domain/draft.ts';

@@ -12,7 +12,7 @@ import type { MoveOffer } from './dialogs.ts';
 import { announced, type Access, type BuilderState, type Change } from './builder-state.ts';
 import { nextReadiness } from './readiness.ts';
 
-/** Updates the offer after a change (`nextOffer`), and opens the roster tab of its slot unless the tab is `all`. */
+/** Returns the offer after a change. Unless the open roster tab is `all`, also opens the tab for the offered slot. */
 function withOffer({ lineup, screen }: BuilderState, now: Lineup): Change['screen'] {
   const { present } = lineup.history;
   const isSameFormation = present.formation.id === now.formation.id;
@@ -21,7 +21,7 @@ function withOffer({ lineup, screen }: BuilderState, now: Lineup): Change['scree
   return { offer, ...(opensTab && { tab: getSlot(now.formation, offer.slot).position }) };
 }
 
-/** The change that sets the history. If `celebrates`, filling the last slot opens the celebration. */
+/** Returns the change that sets the history. If `celebrates`, filling the last slot opens the celebration. */
 export function withHistory({ get }: Access, history: History<Lineup>, celebrates: boolean): Change {
   const { readiness: before } = get().lineup;
   const next = nextReadiness(before, history.present);
@@ -36,12 +36,12 @@ export function withHistory({ get }: Access, history: History<Lineup>, celebrate
   };
 }
 
-/** The end of an announcement while a slot is offered, such as `. Next: Line 2 center`. */
+/** Returns the end of an announcement, such as `. Next: Line 2 center`. Empty if no slot is offered. */
 function nextText({ screen }: Change, lineup: Lineup): string {
   return screen?.offer ? `. Next: ${getSlot(lineup.formation, screen.offer.slot).label}` : '';
 }
 
-/** Records a command's result and announces `text`. Shows a refusal in a dialog, which proposes the move in `offer`. */
+/** Records a command's result and announces `text`. Shows a refusal in a dialog that proposes the move in `offer`. */
 export function commitResult(access: Access, result: LineupResult, text: string, offer?: MoveOffer): void {
   const { get, set } = access;
   if (isLineupRefusal(result)) {

@@ -23,14 +23,12 @@ export interface DialogStates {
     readonly offer?: MoveOffer | undefined;
   };
   preview: object;
-  /** `celebrate`: whether the user has just completed the lineup. */
   ready: { readonly celebrate: boolean };
-  /** `playerName` is the initial name. */
   report: { readonly playerName: string };
   unsaved: { readonly intent: Intent };
   name: NamedSave;
   'save-failed': { readonly message: string; readonly intent: Intent | null };
-  /** The lineup was saved elsewhere as `other`, or deleted (null). */
+  /** `other` is the version that was saved elsewhere, or null if the lineup was deleted. */
   conflict: { readonly other: SavedLineup | null; readonly intent: Intent | null };
   'load-failed': { readonly message: string; readonly retry: () => void };
   'sign-out': object;

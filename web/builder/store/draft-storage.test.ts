@@ -11,7 +11,6 @@ const draft = startDraft(toronto, makeLineup({ c1: matthews }));
 const NOW = Date.UTC(2026, 10, 21);
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Loads the page in a tab with the current session storage. */
 async function loadPage() {
   vi.resetModules();
   const storage = { ...(await import('./draft-storage.ts')), ...(await import('./keep-drafts.ts')) };
@@ -25,7 +24,6 @@ async function loadOthers() {
   return import('./other-drafts.ts');
 }
 
-/** Another tab starts with empty session storage. */
 function openNewTab(): void {
   sessionStorage.clear();
 }
@@ -118,7 +116,7 @@ describe('drafts of other tabs', () => {
     keepOther('old', NOW - DAY_MS);
     const latest = keepOther('latest', NOW - 1000);
     keepOther('empty', NOW, startDraft(boston, EMPTY_LINEUP));
-    keepOther('future', NOW + DAY_MS); // written with a wrong clock
+    keepOther('future', NOW + DAY_MS); // as if written with a wrong clock
     expect((await loadOthers()).listDrafts()[0]).toMatchObject({ key: latest, at: NOW - 1000 });
   });
 

@@ -7,11 +7,10 @@ import { EMPTY_TAB, restoreTab, serializeTab, type TabDrafts } from '#domain/dra
 import { readStorage, storedKeys, writeStorage } from '#web/backend/browser-storage.ts';
 
 /**
- * The prefix of local storage keys; the tab's id follows.
- * public/before-paint.js and web/account/draft-notice.tsx also read entries with this prefix.
+ * Keys in local storage are this prefix and the tab's id. public/before-paint.js and web/account/draft-notice.tsx also
+ * read these entries.
  */
 export const DRAFT_PREFIX = 'line-rush-draft:';
-/** The session storage key of the tab's id. */
 const TAB_KEY = 'line-rush-tab';
 
 /** The session storage key of a save that waits for sign-in (lineups/pending-save.ts). */
@@ -20,7 +19,7 @@ export const PENDING_SAVE_KEY = 'line-rush-save';
 /** This tab's id. Empty if the tab has none yet. */
 let tab = '';
 
-/** Whether this tab has no id yet: it has neither stored a draft nor declined an offered one. */
+/** Whether this tab has no id. It gets one when it stores a draft, or when the user declines an offered draft. */
 export function isNewTab(): boolean {
   return tab === '';
 }

@@ -24,7 +24,7 @@ export const EMPTIED = {
   },
 } as const satisfies Change;
 
-/** Opens a draft. If its lineup is complete, it was celebrated before, so it is `ready` at once. */
+/** Opens a draft. A complete lineup in a draft was celebrated before, so it is `ready` at once. */
 export function withDraft({ saved, ...content }: Draft): Change {
   const complete = isComplete(content.history.present);
   return {
@@ -45,7 +45,10 @@ export function draftsOf(state: BuilderState): TabDrafts {
   return { current: openDraft(state), previous, otherTeamDrafts };
 }
 
-/** The draft that Undo returns to after a lineup is opened: the open draft if it has players, else the previous one. */
+/**
+ * The draft that Undo returns to after another lineup is opened: the open draft if it has players, else the previous
+ * one.
+ */
 export function leftBehind(state: BuilderState): Draft | null {
   const { history, previous } = state.lineup;
   return hasPlayers(history.present) ? openDraft(state) : previous;
@@ -57,7 +60,7 @@ export function isWorthKeeping({ lineup: { history }, saved }: BuilderState): bo
   return saved.reference !== null || countFilled(history.present) + steps > 0;
 }
 
-/** The other teams' drafts after opening `team`: without that team's draft, and with the draft that was open. */
+/** The drafts of other teams after `team` is opened. Adds the draft that was open, and removes the draft of `team`. */
 export function otherTeamDraftsFor(team: Team, state: BuilderState): readonly Draft[] {
   const open = isWorthKeeping(state) ? openDraft(state) : null;
   const gone = new Set([team.id, open?.team.id]);

@@ -1,6 +1,6 @@
 /**
- * Actions on letters, scratches, and the formation.
- * Except for `showBoard`, each applies one pure command of `domain` as one step for Undo.
+ * Actions on letters, scratches, and the formation. Except for `showBoard`, each applies one pure command of `domain`
+ * and is one step for Undo.
  */
 import { changeFormation } from '#domain/change-formation.ts';
 import { ELEVEN_SEVEN, type Formation, type SlotId } from '#domain/formation.ts';
@@ -18,7 +18,7 @@ const LETTER_WORDS = { C: 'is the captain', A: 'is an alternate' } as const;
 
 function giveLetter(access: Access, shown: SlotId, letter: Letter | null): void {
   const lineup = access.get().lineup.history.present;
-  // A letter belongs to the player's slot in a line or pair, even if it is given on the special teams' board.
+  // A letter belongs to the player's slot in a line or pair, even if the user sets it on the special teams' board.
   const slot = isUnitSlot(shown) ? (findSlotOf(lineup, lineup.units[shown] ?? '') ?? '') : shown;
   const name = playerAt(lineup, slot)?.name ?? '';
   const text = `${name} ${letter ? LETTER_WORDS[letter] : 'has no letter'}`;
@@ -63,7 +63,7 @@ function changeTo(access: Access, formation: Formation): void {
   if (said.length > 0) access.set({ screen: { removed: { text: said.join('. '), count, action: 'Undo' } } });
 }
 
-/** Shows another board. A held player is put back. */
+/** Switches the board, and puts a held player back. */
 function showBoard(access: Access, board: Board): void {
   const text = board === 'special' ? 'Special teams shown' : 'Lines and pairs shown';
   access.set({ screen: { board, held: null, offer: null } }, announced(access, text));
@@ -82,7 +82,10 @@ export function createFactActions(access: Access) {
       scratch(access, player, reason),
     removeScratch: (playerId: string) => unscratch(access, playerId),
     setReason: (playerId: string, reason: ScratchReason) => reasonOf(access, playerId, reason),
-    /** Changes the formation. Players left without a slot become scratches, and return with the former formation. */
+    /**
+     * Changes the formation. Players who lose their slot become scratches. If the user changes back, they return to the
+     * lineup.
+     */
     changeFormation: (formation: Formation) => changeTo(access, formation),
     showBoard: (board: Board) => showBoard(access, board),
     /** Fills the open slots of the special teams from the lines and pairs. Players earlier in `order` are preferred. */

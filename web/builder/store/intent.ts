@@ -28,7 +28,7 @@ export type Intent =
 /** The first save of a lineup under a name. `id` becomes the saved lineup's id. */
 export interface NamedSave {
   readonly id: string;
-  /** The form's initial name; a suggestion when missing. */
+  /** The form's initial name. If missing, the form suggests one. */
   readonly name?: string;
   readonly problem?: string;
   readonly intent: Intent | null;

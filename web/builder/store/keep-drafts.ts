@@ -14,17 +14,16 @@ export function startOwnTab(): void {
 function store(drafts: TabDrafts): void {
   if (!drafts.current && drafts.otherTeamDrafts.length === 0) writeStorage('localStorage', ownKey(), null);
   else if (!write(drafts))
-    // Storage is full or not available. If it is full, removing other tabs' drafts makes room.
+    // If storage is full, removing other tabs' drafts makes room.
     import('./other-drafts.ts').then(({ makeRoom }) => makeRoom(() => write(drafts)), canDoWithout);
 }
 
-/** The fields of the drafts, which `keepDrafts` compares one by one. */
+/** The fields of all drafts. `keepDrafts` compares them one by one. */
 function fieldsOf(state: BuilderState): readonly unknown[] {
   const { current, previous, otherTeamDrafts } = draftsOf(state);
   return [previous, otherTeamDrafts, ...Object.values(current ?? {})];
 }
 
-/** Stores the tab's drafts if they differ from those of the state before. */
 export function keepDrafts(state: BuilderState, before: BuilderState): void {
   const [now, then] = [fieldsOf(state), fieldsOf(before)];
   if (now.length === then.length && now.every((field, index) => field === then[index])) return;

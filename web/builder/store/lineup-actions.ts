@@ -35,7 +35,7 @@ function moveText(lineup: Lineup, from: SlotId, to: SlotId): string {
   return other ? `${name} and ${other.name} swapped` : `${name} placed at ${labelOf(lineup, to)}`;
 }
 
-/** The move or swap to offer if a player who is already in the lineup cannot be placed a second time. */
+/** The move or swap to offer when a player who is already in the lineup is placed a second time. */
 function moveOffer(lineup: Lineup, playerId: string, to: SlotId): MoveOffer | undefined {
   const from = findSlotOf(lineup, playerId);
   if (!from || isLineupRefusal(move(lineup, from, to))) return undefined;
@@ -91,7 +91,10 @@ function clearSlot(access: Access, slot: SlotId): void {
   set({ screen: { removed: { text: `${player.name} removed`, count } } });
 }
 
-/** Picks up a player. Announces this if the keyboard was used. Ends the offer for a player selected by a tap. */
+/**
+ * Picks up a player. Announces this if the user used the keyboard. If a tap had selected a player before, ends the
+ * offer.
+ */
 function hold(access: Access, held: Held): void {
   const text = `${held.player.name} picked up. Arrow keys choose a slot, Enter places the player, Escape cancels`;
   const { held: before, offer } = access.get().screen;
@@ -121,7 +124,7 @@ function putDown(access: Access, slot: SlotId): void {
   if (held?.from) moveSlot(access, held.from, slot);
   else if (held) assignTo(access, held.player, slot);
   const { offer } = access.get().screen;
-  // The offer ends if the player was not placed: the command was refused, or the player was already in the slot.
+  // The offer ends if the player was not placed. Either the command was refused, or the player was already in the slot.
   if (held?.by === 'tap' && offer?.placed !== held.player.id) access.set({ screen: { offer: null } });
 }
 

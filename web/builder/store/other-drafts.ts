@@ -10,19 +10,19 @@ import { draftsOf } from './drafts.ts';
 
 /** How many tabs' drafts stay in local storage. */
 const TABS_LIMIT = 12;
-/** How long an unchanged tab's drafts stay, in milliseconds. */
+/** How long the drafts of an unchanged tab stay, in milliseconds. */
 const LIFETIME_MS = 30 * 24 * 60 * 60_000;
 
 export interface StoredTab {
   readonly key: string;
-  /** Time of the last change, in milliseconds since 1970; 0 when unknown. */
+  /** Time of the last change, in milliseconds since 1970, or 0 if unknown. */
   readonly at: number;
   readonly drafts: TabDrafts;
 }
 
 function changedAt(text: string): number {
   const at = Number(/^\{"version":\d+,"at":(\d+),/.exec(text)?.[1] ?? 0);
-  return at <= Date.now() ? at : 0; // a time in the future comes from a wrong clock and must not count as the newest
+  return at <= Date.now() ? at : 0; // a wrong clock wrote a time in the future, which must not count as the newest
 }
 
 /** The drafts of all tabs in local storage, last changed first. */
@@ -106,8 +106,8 @@ function warn(): void {
 }
 
 /**
- * Frees space when storage is full: drops other tabs' drafts, oldest first, until `tryAgain` succeeds.
- * If it never succeeds, this tab's drafts last only as long as the page.
+ * Frees space when storage is full. Drops other tabs' drafts, oldest first, until `tryAgain` succeeds. If it never
+ * succeeds, this tab's drafts last only as long as the page.
  */
 export function makeRoom(tryAgain: () => boolean): void {
   const others = readStoredTabs().filter(({ key }) => key !== ownKey());

@@ -1,7 +1,4 @@
-/**
- * Actions that a page may need before the workbench loads.
- * They are in the first script, so keep them few.
- */
+/** Actions that a page may need before the workbench loads. They are part of the first script, so keep them few. */
 import { onlySignature } from '#domain/card-words.ts';
 import type { TabDrafts } from '#domain/draft.ts';
 import { countFilled, filledText, hasPlayers } from '#domain/lineup.ts';
@@ -12,7 +9,6 @@ import { announced, type Access, type BuilderState, type Change } from './builde
 import { initialState } from './builder-store.ts';
 import { EMPTIED, isWorthKeeping, leftBehind, otherTeamDraftsFor, withDraft } from './drafts.ts';
 
-/** The changes that open the team's draft, or an empty lineup if the team has no draft. */
 function openedTeam(state: BuilderState, team: Team): readonly (Change | false)[] {
   const { lineup } = state;
   const kept = lineup.otherTeamDrafts.find((draft) => draft.team.id === team.id);
@@ -68,7 +64,6 @@ function closeDialog({ get, set }: Access): void {
 export function createPageActions(access: Access) {
   const { set } = access;
   return {
-    /** Replaces the whole state with these drafts. */
     openTab: (tab: TabDrafts) => set(initialState(tab)),
     /** Opens the team's draft, or an empty lineup. The previous team's draft stays among the other teams' drafts. */
     chooseTeam: (team: Team) => chooseTeam(access, team),

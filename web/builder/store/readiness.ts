@@ -1,13 +1,12 @@
 /**
- * Whether a lineup is complete.
- * It is `celebrating` from filling the last slot until the user closes the celebration. A complete lineup from
- * a draft is `ready` at once.
+ * Whether a lineup is complete. It is `celebrating` from the moment its last slot is filled until the user closes the
+ * celebration. A complete lineup from a draft is `ready` at once.
  */
 import { isComplete, type Lineup } from '#domain/lineup.ts';
 
 export type Readiness = 'building' | 'celebrating' | 'ready';
 
-/** A complete lineup that stays complete is celebrated only once. */
+/** A lineup that stays complete is celebrated only once. */
 export function nextReadiness(readiness: Readiness, next: Lineup): Readiness {
   if (!isComplete(next)) return 'building';
   return readiness === 'building' ? 'celebrating' : readiness;

@@ -12,7 +12,6 @@ export function createScreenActions({ get, set }: Access) {
     dismissRemoved: () => set({ screen: { removed: null } }),
     openMenu: (menu: OpenMenu) => set({ screen: { menu, removed: null } }),
     closeMenu: () => set({ screen: { menu: null } }),
-    /** Counts a picture that the user downloaded, copied, or shared. */
     countTaken: (teamName: string) =>
       set({ screen: { taken: { teamName, count: get().screen.taken.count + 1 } } }),
   };

@@ -1,4 +1,4 @@
-/** The fan's last signature, for their next lineup. This browser stores it until they sign out. */
+/** The fan's last signature, which their next lineup starts with. Stored in this browser until they sign out. */
 import { WORD_LIMITS } from '#domain/card-words.ts';
 import { cleanLine, cutCharacters } from '#domain/plain-text.ts';
 import { readStorage, writeStorage } from '#web/backend/browser-storage.ts';

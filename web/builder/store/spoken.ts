@@ -14,33 +14,32 @@ function spokenNumber(number: number | null): string {
   return number === null ? 'no number' : String(number);
 }
 
-/** Such as `Auston Matthews, 34, C`, or with a badge `Auston Matthews, 34, C, Injured`. */
+/** For example `Auston Matthews, 34, C`, or with a badge `Auston Matthews, 34, C, Injured`. */
 export function spokenPlayer(player: SlottedPlayer, badge: PlayerBadge | null): string {
   const words = badge ? `, ${badge}` : '';
   return `${player.name}, ${spokenNumber(player.number)}, ${positionText(player)}${words}`;
 }
 
-/** Such as `Auston Matthews, captain`. */
+/** For example `Auston Matthews, captain`. */
 function spokenName(player: SlottedPlayer): string {
   const letter = letterOf(player);
   return `${player.name}${letter ? `, ${LETTER_NAMES[letter]}` : ''}`;
 }
 
 /**
- * Such as `Line 1 center: empty`, or `Line 1 center: Auston Matthews, captain, 34, no longer on the team`.
- * In the second example, `no longer on the team` is the `mark`.
+ * For example `Line 1 center: empty`, or `Line 1 center: Auston Matthews, captain, 34, no longer on the team`. There,
+ * `no longer on the team` is the `mark`.
  */
 export function spokenSlot({ label }: Slot, player: SlottedPlayer | null, mark?: string): string {
   const content = player ? `${spokenName(player)}, ${spokenNumber(player.number)}` : 'empty';
   return `${label}: ${content}${mark ? `, ${mark}` : ''}`;
 }
 
-/** Such as `Injured: Auston Matthews, 34`. */
+/** For example `Injured: Auston Matthews, 34`. */
 export function spokenScratch({ player, reason }: Scratch): string {
   return `${REASON_WORDS[reason]}: ${player.name}, ${spokenNumber(player.number)}`;
 }
 
-/** The badges of all players in the lineup or among the scratches, by player id. */
 export function badgesOf(lineup: Lineup): ReadonlyMap<string, PlayerBadge> {
   const dressed = [...assignedIds(lineup)].map((id) => [id, 'In Lineup'] as const);
   const out = lineup.scratches.map(({ player, reason }) => [player.id, REASON_WORDS[reason]] as const);

@@ -11,12 +11,15 @@ import { createPageActions } from './page-actions.ts';
 const AND = new Intl.ListFormat('en-US');
 
 export interface StartWords {
-  /** The text of the announcement and the toast, such as `Started from your last lineup`. */
+  /** The text of the announcement and the toast, for example `Started from your last lineup`. */
   readonly text: string;
   readonly notes?: StartNotes;
 }
 
-/** Opens the team. Returns true if Undo must reopen the previous team: one was open, and the new team has no draft. */
+/**
+ * Opens the team. Returns whether Undo must reopen the previous team. This is so if a team was open, and the new team
+ * has no draft.
+ */
 function switchTo(access: Access, team: Team): boolean {
   const { get, set } = access;
   const left = openDraft(get());
@@ -27,7 +30,10 @@ function switchTo(access: Access, team: Team): boolean {
   return true;
 }
 
-/** Makes an open saved lineup a new lineup, so that saving overwrites nothing. Returns whether a saved one was open. */
+/**
+ * Turns an open saved lineup into a new one, so that saving overwrites nothing. Returns whether a saved lineup was
+ * open.
+ */
 function leaveSaved({ get, set }: Access): boolean {
   const { lineup, saved } = get();
   if (saved.reference === null) return false;
@@ -56,7 +62,9 @@ export function noteSentences({ open, sentences }: StartNotes, present: Lineup):
   return [...(still.length > 0 ? [`Still open: ${AND.format(still)}.`] : []), ...sentences];
 }
 
-/** Shows a lineup. If it is complete, opens its card, without a celebration, because the fan has not checked it yet. */
+/**
+ * Shows a lineup. If it is complete, opens its card. There is no celebration, because the fan has not checked it yet.
+ */
 function shown(present: Lineup, history: History<Lineup>): Change {
   const complete = isComplete(present);
   return {
@@ -72,7 +80,9 @@ function shown(present: Lineup, history: History<Lineup>): Change {
   };
 }
 
-/** Puts the lineup on the rink as one step for Undo. A toast offers Undo. The saved lineup in the database stays. */
+/**
+ * Puts the lineup on the rink as one step for Undo. A toast offers Undo. The saved lineup in the database is unchanged.
+ */
 function takeLineup(access: Access, team: Team, present: Lineup, { text, notes }: StartWords): void {
   const { get, set } = access;
   const isFirst = switchTo(access, team);
@@ -101,11 +111,11 @@ function fillSlots(access: Access, present: Lineup, text: string): void {
 export function createStartActions(access: Access) {
   return {
     /**
-     * Puts a lineup on the rink. Undo reverts that. If the lineup is of another team, the open team's draft stays.
-     * If a saved lineup of `team` is open, `lineup` becomes a new lineup.
+     * Puts a lineup on the rink as one step for Undo. If the lineup is of another team, the open team's draft stays. If
+     * a saved lineup of `team` is open, `lineup` becomes a new lineup.
      */
     takeLineup: (team: Team, lineup: Lineup, words: StartWords) => takeLineup(access, team, lineup, words),
-    /** Replaces the open lineup with `lineup`, in which open slots are filled. Undo reverts that. */
+    /** Replaces the open lineup with `lineup`, whose open slots are filled. This is one step for Undo. */
     fillSlots: (lineup: Lineup, text: string) => fillSlots(access, lineup, text),
     closeNote: () => access.set({ screen: { startNote: null } }),
   };

@@ -1,6 +1,6 @@
 /**
- * Filling the lineup by taps (docs/decisions/048-two-taps.md).
- * The first tap selects a player, and a second tap places that player. From then on, one tap places a player.
+ * Filling the lineup by taps (docs/decisions/048-two-taps.md). The first tap selects a player, and the second tap
+ * places that player. After that, a single tap places each player.
  */
 import { getSlot, type SlotId } from '#domain/formation.ts';
 import { findSlotOf } from '#domain/lineup.ts';
@@ -26,7 +26,7 @@ function mayBeAssigned({ lineup, screen }: BuilderState, player: SlottedPlayer):
   return screen.board === 'even' || dressedSkaters(lineup.history.present).some(({ id }) => id === player.id);
 }
 
-/** Opens the assign-to-slot dialog. The special teams' board refuses players who are not skaters of the lineup. */
+/** Opens the dialog that assigns a player to a slot. The board of special teams accepts only skaters of the lineup. */
 function openAssign(access: Access, player: SlottedPlayer): void {
   const { held, offer } = access.get().screen;
   if (!mayBeAssigned(access.get(), player)) {

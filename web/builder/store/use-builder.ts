@@ -8,7 +8,7 @@ import { keepDrafts } from './keep-drafts.ts';
 export const builder: BuilderReader = page;
 builder.subscribe(keepDrafts);
 
-/** Selects a part of the builder's state. The component renders only when that part changes. */
+/** Selects a part of the builder's state. The component rerenders only when that part changes. */
 export function useBuilder<Part>(select: (state: BuilderState) => Part): Part {
   return useStore(builder, select);
 }

@@ -1,4 +1,4 @@
-/** The last look and format of each team's card. This browser stores them. */
+/** The last look and format of each team's card, stored in this browser. */
 import { useState } from 'react';
 import { CARD_SIZES, type CardFormat, type CardLook } from '#card/card-input.ts';
 import { DEFAULT_LOOK, isCardLook } from '#card/card-look.ts';
@@ -23,7 +23,7 @@ function readAll(): Readonly<Record<string, Partial<Record<keyof CardChoice, unk
   }
 }
 
-/** A team's stored choice; by default, the Sweater look in portrait. */
+/** A team's stored choice. The default is the Sweater look in portrait. */
 export function readCardChoice(teamId: string): CardChoice {
   const stored = readAll()[teamId];
   const { format, look } = stored instanceof Object ? stored : {};

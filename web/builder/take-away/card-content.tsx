@@ -13,7 +13,7 @@ const CONTENTS = [
 
 type Content = (typeof CONTENTS)[number]['value'];
 
-/** What the card's lines and pairs did together this season. Null if that is not known of any of them. */
+/** What the card's lines and pairs did together this season, or null if nothing is known about them. */
 function useCardFacts({ lineup, team }: CardSubject): CardInput['facts'] | null {
   const units = useTeamUnits(team.id, true);
   const { data: roster } = useRoster(team.id);
@@ -25,8 +25,8 @@ function useCardFacts({ lineup, team }: CardSubject): CardInput['facts'] | null 
 }
 
 /**
- * Returns the subject of the shown card, and its controls: one switches between the lineup and its special teams, one
- * adds what lines did together. A control without an effect is missing.
+ * Returns the subject of the shown card, and its controls. One control switches between the lineup and its special
+ * teams. The other adds what the lines did together. A control that has no effect is left out.
  */
 export function useCardContent(subject: CardSubject): readonly [CardSubject, ReactNode] {
   const [content, setContent] = useState<Content>('lineup');

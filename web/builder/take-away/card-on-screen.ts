@@ -5,13 +5,16 @@ import { readCardChoice } from './card-choice.ts';
 
 const WEIGHTS = ['500', '600', '700'];
 
-/** Loads the card's font files for all letters of `text`. Never rejects, because fallback fonts work, too. */
+/**
+ * Loads the card's font files for all letters of `text`. Never rejects, because the card also works with fallback
+ * fonts.
+ */
 export async function prepareCardFonts(text: string): Promise<void> {
   const loads = WEIGHTS.map((weight) => document.fonts.load(`${weight} 1em "${CARD_FONT}"`, text));
   await Promise.all(loads).catch(canDoWithout);
 }
 
-/** Loads the code of the team's last look. Never rejects, because the card loads it on demand, too. */
+/** Loads the code of the team's last look. Never rejects, because the card also loads it on demand. */
 export async function prepareLook(teamId: string): Promise<void> {
   await loadLook(readCardChoice(teamId).look).catch(canDoWithout);
 }

@@ -9,7 +9,7 @@ import type { CardSubject } from './card-subject.ts';
 import { lookBeside } from './look-choice.tsx';
 import './take-away.css';
 
-/** Touches that move less than this are no swipes. In CSS pixels. */
+/** Touches that move less than this, in CSS pixels, do not count as swipes. */
 const MIN_SWIPE = 48;
 
 /** Calls `onSwipe` with 1 for a swipe to the left (next), and with -1 for a swipe to the right (previous). */
@@ -18,7 +18,7 @@ function useSwipe(onSwipe: (step: 1 | -1) => void) {
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
       const touch = touches[0];
-      // Two fingers zoom, so they are no swipe.
+      // Two fingers zoom, so they do not count as a swipe.
       start.current = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null;
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {

@@ -14,7 +14,7 @@ export interface CardSubject {
   /** Empty when the user has entered none. */
   readonly title: string;
   readonly words: CardWords;
-  /** What lines and pairs did together; missing unless the user wants it on the card. */
+  /** What lines and pairs did together. Missing unless the user wants it on the card. */
   readonly facts?: CardInput['facts'];
   /** On a card of special teams, the card of the whole lineup, for links and copied texts. */
   readonly whole?: CardSubject;
@@ -25,7 +25,7 @@ export function unitsSubject(subject: CardSubject): CardSubject {
   return { ...subject, lineup: unitsLineup(lineup), title: title.trim() || 'Special teams', whole: subject };
 }
 
-/** The team of `words.opponentId`; undefined until the teams have loaded, and for free text. */
+/** The team of `words.opponentId`. Undefined until the teams have loaded, or if the opponent is free text. */
 export function useOpponent(): Team | undefined {
   const { data: teams } = useTeams();
   const opponentId = useBuilder((state) => state.lineup.words.opponentId);
@@ -41,7 +41,7 @@ export function useBuilderSubject(team: Team): CardSubject {
   return useMemo(() => ({ team, lineup, title, words }), [team, lineup, title, words]);
 }
 
-/** The URL that opens the lineup. It has this page's origin, because the ids in it belong to this site's database. */
+/** The URL that opens the lineup. It has this page's origin, because its ids belong to this site's database. */
 export function lineupAddress(subject: CardSubject): string {
   const { team, lineup } = subject.whole ?? subject;
   return `${location.origin}/?shared=${writeLineupLink(team.id, lineup)}`;

@@ -45,9 +45,9 @@ function FormatChoice({ format, onChoose }: FormatChoiceProps) {
   );
 }
 
-/** The card is drawn again once its content has not changed for this time, in milliseconds. */
+/** The card is redrawn after its content has not changed for this time, in milliseconds. */
 const CARD_SETTLED_MS = 100;
-/** The delay for the thumbnails of all looks, in milliseconds. It is longer, because they take longer to draw. */
+/** The same delay for the thumbnails of all looks. It is longer, because they take longer to draw. */
 const THUMBNAILS_SETTLED_MS = 500;
 
 interface CardWithChoicesProps {

@@ -15,8 +15,8 @@ export function Celebration({ team }: { readonly team: Team }) {
     const throwConfetti = () => {
       if (canvas.current) stops.push(celebrate(canvas.current, [primary, secondary, tertiary ?? '#ffffff']));
     };
-    // The dialog opens in a later layout effect; until then, its elements have no size. The microtask runs
-    // after that effect, but before the first paint.
+    // The dialog opens in a later layout effect. Until then, its elements have no size. The microtask runs after that
+    // effect, but before the first paint.
     queueMicrotask(() => {
       if (!gone && stage.current) stops.push(playFinale(stage.current, throwConfetti));
     });

@@ -50,11 +50,10 @@ function SelectableText({ text }: { readonly text: string }) {
 interface Way {
   readonly words: string;
   readonly icon: LucideIcon;
-  /** Called on each press; returns the text to copy. */
+  /** Returns the text to copy. Called on each press. */
   readonly make: () => string;
 }
 
-/** Whether the card has texts of the fan. */
 function hasTexts(subject: CardSubject): boolean {
   const { title, words } = subject.whole ?? subject;
   return title.trim() !== '' || Object.values(words).some(Boolean);
@@ -74,7 +73,7 @@ function waysOf(subject: CardSubject): readonly Way[] {
   ];
 }
 
-/** Copies texts, and confirms each copy for three seconds. `refused` is a text that the browser did not let us copy. */
+/** Copies texts, and confirms each copy for three seconds. `refused` is the text of a copy that the browser denied. */
 function useCopy() {
   const [copies, setCopies] = useState(0);
   const [refused, setRefused] = useState<string | null>(null);
@@ -96,7 +95,10 @@ function useCopy() {
   return { copied: copies > 0, refused, copy };
 }
 
-/** A menu that copies the lineup as text with a link, as bare lines, as a Markdown table, only as a link, or as HTML for other pages. */
+/**
+ * A menu of the ways to copy the lineup: text with a link, bare lines, a Markdown table, a link, or HTML for other
+ * pages.
+ */
 export function CopyWays({ subject }: { readonly subject: CardSubject }) {
   const place = useRef<HTMLDivElement>(null);
   const { copied, refused, copy } = useCopy();

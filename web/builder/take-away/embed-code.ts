@@ -1,4 +1,4 @@
-/** HTML that writers paste into their own pages. */
+/** Creates HTML that writers paste into their own pages. */
 import { CARD_SIZES } from '#card/card-input.ts';
 import { ENDPOINTS } from '#domain/endpoints.ts';
 
@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escape = (text: string) => text.replaceAll(/[&<>"]/g, (letter) => ENTITIES[letter] ?? letter);
 
 interface Embedded {
-  /** The address that opens the lineup: `https://…/?shared=…`. */
+  /** The URL that opens the lineup: `https://…/?shared=…`. */
   readonly link: string;
   /** The text for readers who do not see the picture or the frame. */
   readonly title: string;
@@ -23,7 +23,7 @@ export function pictureCode({ link, title }: Embedded): string {
   );
 }
 
-/** A frame with a fixed ratio, so that it needs no script around it. */
+/** A frame with a fixed aspect ratio, so that the embedding page needs no script to size it. */
 export function frameCode({ link, title }: Embedded): string {
   const { origin, searchParams } = new URL(link);
   const source = escape(`${origin}/embed/lineup?l=${searchParams.get('shared') ?? ''}`);

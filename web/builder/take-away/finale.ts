@@ -1,12 +1,12 @@
 /**
- * The finale of a completed lineup, over the ready dialog.
- * Once the last plate has landed, the arena dims, and the rows light up one after the other. The rink folds into the
- * card under one flash of the goal lamp. The card is alone on stage; then it moves to its place, and the fields slide in.
- * The dialog takes input from the start, and any key or press ends the finale.
+ * The finale of a completed lineup, over the ready dialog. Once the last plate has landed, the arena dims, and the rows
+ * light up one after the other. The rink folds into the card in a flash of the goal lamp. For a moment, the card is
+ * alone on stage. Then it moves to its place, and the fields slide in. The dialog takes input from the start. Any key
+ * or press ends the finale.
  */
 import { FAST_MS, GLIDE, SLOW_MS } from '#web/ui/motion-times.ts';
 
-/** The pause until the last plate is seen in its slot. */
+/** The pause in which the user sees the last plate in its slot. */
 const LANDING_MS = SLOW_MS;
 /** The pause between the lights of two rows. */
 const ROW_MS = 50;
@@ -32,7 +32,10 @@ function isInWindow({ top, bottom, left, right }: DOMRect): boolean {
   return top >= 0 && left >= 0 && bottom <= window.innerHeight && right <= window.innerWidth;
 }
 
-/** The first transform of the rink's copy: none if the rink is in view, otherwise centered and fully visible. */
+/**
+ * The initial transform of the rink's copy. If the rink is in view, it stays in place. Otherwise, it is centered and
+ * fully visible.
+ */
 function startOf(box: DOMRect): string {
   if (isInWindow(box)) return 'translate(0px, 0px) scale(1)';
   const size = Math.min(
@@ -68,7 +71,7 @@ function addCopy(copy: HTMLElement, className: string, stage: HTMLElement, box: 
   return copy;
 }
 
-/** Lights the rows of the rink's copy. Returns the time when all rows are lit, in milliseconds. */
+/** Lights the rows of the rink's copy. Returns when all rows are lit, in milliseconds from the start. */
 function lightRows(copy: HTMLElement): number {
   const rows = [...copy.querySelectorAll<HTMLElement>('.rink-row')];
   const start = LANDING_MS + FAST_MS;
@@ -97,7 +100,9 @@ function foldRink(stage: HTMLElement, rink: HTMLElement, onStage: DOMRect): Anim
   );
 }
 
-/** Shows the card alone in the middle of the window, then in its place. `shown` is when the card is visible, in ms. */
+/**
+ * Shows the card alone in the middle of the window, then in its place. `shown` is when the card becomes visible, in ms.
+ */
 function playCard(stage: HTMLElement, card: HTMLElement, shown: number): void {
   const box = card.getBoundingClientRect();
   const copy = addCopy(card.cloneNode(true) as HTMLElement, 'finale-card', stage, box);
@@ -122,7 +127,7 @@ function boxOnStage({ width, height }: DOMRect): DOMRect {
   return new DOMRect((window.innerWidth - wide) / 2, (window.innerHeight - high) / 2, wide, high);
 }
 
-/** Keeps the dialog out of sight until the card moves to its place. Then the parts around the card slide in. */
+/** Hides the dialog until the card moves to its place. Then the parts around the card slide in. */
 function slideIn(dialog: HTMLElement, sheet: HTMLElement, card: HTMLElement, end: number): Animation[] {
   const start = end - SLOW_MS;
   const side = dialog.querySelector<HTMLElement>('.card-side');
@@ -130,7 +135,7 @@ function slideIn(dialog: HTMLElement, sheet: HTMLElement, card: HTMLElement, end
   const from = isBeside ? 'translateX(2rem)' : 'translateY(2rem)';
   const timing = { delay: start, duration: SLOW_MS, easing: GLIDE, fill: 'backwards' } as const;
   return [
-    // Until `start`, the stage's veil dims the page.
+    // The veil of the stage dims the page until `start`. From then on, the dialog's backdrop does.
     dialog.animate({ opacity: [0, 1] }, { ...timing, pseudoElement: '::backdrop' }),
     card.animate({ opacity: [0, 0] }, end),
     ...[side, ...sheet.querySelectorAll<HTMLElement>(':scope > :is(header, footer)')].flatMap(
@@ -147,7 +152,7 @@ interface Parts {
   readonly rink: HTMLElement;
 }
 
-/** Starts all animations. Returns the one that ends when the card is on stage, and those of the dialog. */
+/** Starts all animations. Returns the animation that ends when the card is on stage, and those of the dialog. */
 function run(stage: HTMLElement, { card, dialog, rink, sheet }: Parts) {
   const onStage = boxOnStage(card.getBoundingClientRect());
   const veil = addPart('finale-veil', stage);
@@ -166,8 +171,8 @@ function run(stage: HTMLElement, { card, dialog, rink, sheet }: Parts) {
 }
 
 /**
- * Plays the finale on `stage`, an empty element in the dialog, and calls `onShown` when the card is visible.
- * With reduced motion, the card only fades in. Returns a function that stops the finale.
+ * Plays the finale on `stage`, an empty element in the dialog. Calls `onShown` when the card is visible. With reduced
+ * motion, the card only fades in. Returns a function that stops the finale.
  */
 export function playFinale(stage: HTMLElement, onShown: () => void): () => void {
   const dialog = stage.closest('dialog');

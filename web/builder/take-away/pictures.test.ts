@@ -20,7 +20,7 @@ interface Made extends MakePictureOptions {
   fail(): Promise<void>;
 }
 
-/** Resolves when all callbacks of settled promises have run. */
+/** Resolves after the callbacks of all settled promises have run. */
 const settled = async () => new Promise((resolve) => setTimeout(resolve));
 
 let made: Made[];

@@ -1,14 +1,12 @@
 /**
- * The pictures of a lineup, one per look and format.
- * The picture on the screen is drawn and encoded before the user requests it, so that a download starts at
- * once, and the share sheet opens directly in response to the tap.
+ * The pictures of a lineup, one per look and format. The picture on the screen is drawn and encoded before the user
+ * requests it. A download then starts at once, and the share sheet opens in direct response to the tap.
  */
 import type { CardInput } from '#card/card-input.ts';
 
 export interface MakePictureOptions {
-  /** Aborted when the picture is no longer needed. */
   readonly signal: AbortSignal;
-  /** Whether a user waits for the picture, so that every fallback should be tried. */
+  /** Whether a user is waiting for the picture. If so, every fallback should be tried. */
   readonly isRequested: boolean;
 }
 
@@ -18,12 +16,11 @@ interface Picture {
   readonly input: CardInput;
   readonly promise: Promise<Blob>;
   readonly work: AbortController;
-  /** The finished picture; null while it is drawn. */
   blob: Blob | null;
   isRequested: boolean;
 }
 
-/** The maximum number of stored pictures. Each has about one megabyte. */
+/** The maximum number of stored pictures. Each takes about one megabyte. */
 const MAX_PICTURES = 4;
 
 function isSame(a: CardInput, b: CardInput): boolean {
@@ -38,7 +35,6 @@ function hasSameContent(a: CardInput, b: CardInput): boolean {
 export interface Pictures {
   /** Draws and encodes a picture before it is requested. Cancels other unfinished pictures that are not requested. */
   prepare(input: CardInput): void;
-  /** The finished picture; null if there is none yet. */
   ready(input: CardInput): Blob | null;
   /** Resolves with the picture. Rejects with the error of `make`; the next call then tries again. */
   take(input: CardInput): Promise<Blob>;
@@ -48,7 +44,7 @@ export interface Pictures {
 
 export function createPictures(make: MakePicture): Pictures {
   let pictures: Picture[] = [];
-  /** False after a failure, which may be a lack of memory. Then only requested pictures are drawn. */
+  /** False after a failure, which may come from a lack of memory. Then only requested pictures are drawn. */
   let mayPrepare = true;
 
   const drop = (gone: (picture: Picture) => boolean) => {

@@ -62,7 +62,7 @@ interface LinkedPreviewProps extends Pick<PreviewDialogProps, 'onClose'> {
   readonly lineup: Lineup;
 }
 
-/** The card of a linked lineup. Links contain no texts, so that a link cannot put foreign text on our pages. */
+/** The card of a linked lineup. Links contain no texts, because a link must not put foreign text on our pages. */
 export function LinkedPreview({ team, lineup, onClose }: LinkedPreviewProps) {
   const subject = useMemo<CardSubject>(() => ({ team, lineup, title: '', words: NO_WORDS }), [team, lineup]);
   return <PreviewDialog subject={subject} isEditable={false} onClose={onClose} />;

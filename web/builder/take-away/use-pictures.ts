@@ -3,7 +3,7 @@ import type { CardInput } from '#card/card-input.ts';
 import { createLineupImage } from './export/export-lineup.ts';
 import { createPictures, type Pictures } from './pictures.ts';
 
-/** How long the card must not change before its picture is drawn again, in milliseconds. */
+/** The picture is redrawn after the card has not changed for this time, in milliseconds. */
 const SETTLED_MS = 250;
 
 /** Devices with less memory (in GB) draw no picture before it is requested. Encoding a story takes 33 MB. */
@@ -19,16 +19,16 @@ function createOwnPictures(): Pictures {
   return createPictures(async (input, { signal, isRequested }) =>
     createLineupImage(input, {
       signal,
-      // A capture takes seconds and blocks the page, so it is a fallback only for requested pictures.
+      // A capture takes seconds and blocks the page, so it is a fallback for requested pictures only.
       ...(isRequested && { panel: () => document.querySelector('.lineup') }),
     }),
   );
 }
 
 /**
- * The pictures of the card on the screen, for as long as its dialog is open.
- * Draws the first picture at once, and draws again after the card stops changing. Frees pictures while the
- * page is hidden, because browsers discard hidden pages that use much memory.
+ * The pictures of the card on the screen, while its dialog is open. Draws the first picture at once. Later, draws again
+ * after the card stops changing. Frees pictures while the page is hidden, because browsers discard hidden pages that
+ * use much memory.
  */
 export function usePictures(input: CardInput): Pictures {
   const [pictures] = useState(createOwnPictures);

@@ -17,7 +17,7 @@ export interface TakeAwayState {
   readonly download: 'idle' | 'creating' | 'done' | 'failed';
   readonly copy: 'idle' | 'copying' | 'copied' | 'failed';
   readonly share: 'idle' | 'sharing' | 'shared' | 'failed';
-  /** The last error message; empty when there is none. */
+  /** The last error message, or empty if there is none. */
   readonly problem: string;
 }
 
@@ -41,15 +41,14 @@ function fileNameOf({ team, whole }: CardSubject, { format, look }: CardChoice, 
   return lineupFileName(team.name, parts.filter(Boolean).join('_'), extension);
 }
 
-/** A key for a picture's state, made of everything that a user can change while the dialog is open. */
+/** A key for a picture's state. Contains everything that a user can change while the dialog is open. */
 function keyOf({ facts, title, whole, words }: CardSubject, { format, look }: CardChoice): string {
   return JSON.stringify([look, format, title, words, whole !== undefined, facts !== undefined]);
 }
 
 /**
- * Downloads, copies, and shares a lineup's picture in the chosen look and format.
- * Each picture has its own state, so the outcome of one does not show for another. A double tap downloads
- * one file.
+ * Downloads, copies, and shares a lineup's picture in the chosen look and format. Each picture has its own state, so an
+ * outcome never shows for a different picture. A double tap downloads one file.
  */
 export function useTakeAway(subject: CardSubject, choice: CardChoice) {
   const { team } = subject;

@@ -21,8 +21,8 @@ const IDLE: VideoState = { kind: 'idle' };
 const CAN_RECORD = canDrawInWorker() && typeof VideoEncoder === 'function';
 
 /**
- * Creates and saves the video of a card. The outcome is shown until the card changes.
- * `press` starts a video, or cancels the running one. `press` is null where the browser cannot create videos.
+ * Creates and saves the video of a card. Shows the outcome until the card changes. `press` starts a video, or cancels
+ * the running one. It is null in browsers that cannot create videos.
  */
 export function useVideo({ input, nameFile, onSaved }: VideoSubject) {
   const [{ of, state }, setWork] = useState<{ of: CardInput; state: VideoState }>({ of: input, state: IDLE });

@@ -1,7 +1,6 @@
 /**
- * Fetches the next parts of the builder while the page is idle.
- * The card comes first, because filling the last slot shows it at once. With Save-Data, fetches only the parts
- * that a nearly complete lineup certainly needs.
+ * Fetches the next parts of the builder while the page is idle. The card comes first, because it shows as soon as the
+ * last slot is filled. With Save-Data, fetches only the parts that a nearly complete lineup certainly needs.
  */
 import { useEffect } from 'react';
 import { countFilled } from '#domain/lineup.ts';
@@ -14,7 +13,7 @@ import { prepareConfetti } from '../take-away/celebrate.ts';
 import { prepareDialogs } from './registry.tsx';
 import { useBuilder } from '../store/use-builder.ts';
 
-/** From this number of players on, the picture's worker, fonts, and logo are fetched. With Save-Data, also the card. */
+/** Minimum number of players for fetching the picture's worker, fonts, and logo. With Save-Data, also for the card. */
 const NEARLY_COMPLETE = 15;
 
 async function prepareCard(teamId: string, names: string): Promise<void> {

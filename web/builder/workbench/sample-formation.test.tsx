@@ -29,7 +29,7 @@ import { screenActions } from '../store/screen-actions.ts';
 
 const SAMPLE = ELEVEN_SEVEN;
 
-/** A full lineup of players with database ids. The third center is captain; the seventh defenseman is an alternate. */
+/** A full lineup of players with database ids. The third center is captain. The seventh defenseman is an alternate. */
 const FULL: Lineup = (() => {
   const filled = fillLineup(() => 0.5, SAMPLE);
   const letters: Readonly<Record<string, string>> = { c3: 'C', d7: 'A' };

@@ -31,7 +31,7 @@ import { scratchLines } from '#domain/lineup-text.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 
-/** A linked lineup. The link has `told` players, of whom `missing` are no longer on the roster in the same position. */
+/** A linked lineup. The link names `told` players. The roster no longer has `missing` of them in the same position. */
 interface LinkedView {
   readonly team: Team;
   readonly lineup: Lineup;
@@ -41,7 +41,7 @@ interface LinkedView {
 
 type SharedState =
   | { readonly kind: 'loading' }
-  /** The link is invalid or its team is gone; `message` says which. */
+  /** The link is invalid, or its team is gone. `message` says which. */
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'failed'; readonly query: ComponentProps<typeof FailurePanel>['query'] }
   | ({ readonly kind: 'shown' } & LinkedView);
@@ -68,7 +68,7 @@ function useSharedLineup(text: string): SharedState {
 interface SharedSlotProps {
   readonly slot: Slot;
   readonly player: SlottedPlayer | null;
-  /** Called on a press, to explain that the slot is read-only. */
+  /** Called on a press. Explains that the slot is read-only. */
   readonly onPress: () => void;
 }
 
@@ -107,7 +107,7 @@ function isOpenAlready({ team, lineup }: LinkedView): boolean {
   return current?.id === team.id && hasSamePlaces(history.present, lineup);
 }
 
-/** Returns a function that opens the shared lineup in the builder, after a question about unsaved changes. */
+/** Returns a function that opens the shared lineup in the builder. It first asks about unsaved changes. */
 function useMakeYours(view: LinkedView) {
   const client = useQueryClient();
   const navigate = useNavigate();

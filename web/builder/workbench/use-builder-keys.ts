@@ -59,7 +59,7 @@ function onPaste({ clipboardData, target }: ClipboardEvent): void {
   takePasted(text).catch(canDoWithout);
 }
 
-/** Handles keys, clicks, and pasting in the whole builder. Ctrl/Cmd+Z undoes; with Shift, or as Ctrl/Cmd+Y, redoes. */
+/** Handles keys, clicks, and pasting in the whole builder. Ctrl/Cmd+Z undoes. Ctrl/Cmd+Shift+Z and Ctrl/Cmd+Y redo. */
 export function useBuilderKeys(): void {
   useEffect(() => {
     window.addEventListener('keydown', onKeyDown);

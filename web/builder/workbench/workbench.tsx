@@ -128,7 +128,7 @@ function useFindPlayer(teamId: string) {
  */
 function useGoToRoster(root: RefObject<HTMLElement | null>): void {
   const choices = useBuilder((state) => state.lineup.choices);
-  // A layout effect, because the footer would flash if the browser painted at the old scroll position first.
+  // A layout effect: otherwise the browser would first paint at the old scroll position, and the footer would flash.
   useLayoutEffect(() => {
     if (choices === 0) return;
     root.current?.scrollIntoView({ block: 'start' });

@@ -1,7 +1,7 @@
 /**
  * Caches the app's files of all installed builds.
- * An older build's files stay until no tab uses them. Files under `/assets/` have a digest in their name, so
- * builds never mix.
+ * An older build's files stay until no tab uses them.
+ * Files under `/assets/` have a digest in their name, so the files of different builds never mix.
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { PrecacheController } from 'workbox-precaching';
@@ -11,15 +11,15 @@ import { type DocumentPath, documentFor, isPage, isWhole, TOKEN_PAGES } from './
 
 const APP_CACHE = 'line-rush-app';
 
-/** Seconds to wait for a slow network before a page is served from the cache. */
+/** How long to wait for a slow network before serving a page from the cache, in seconds. */
 const PAGE_PATIENCE_S = 5;
 
-/** Seconds to wait for a slow network before any other file is served from the cache. */
+/** How long to wait for a slow network before serving other files from the cache, in seconds. */
 const FILE_PATIENCE_S = 3;
 
 const DOCUMENTS: readonly DocumentPath[] = ['/', '/index.html'];
 
-/** Whether a document loads the entry script of this build. Only then are all its scripts in the cache. */
+/** Whether a document loads this build's entry script. Only then does the cache have all its scripts. */
 async function belongsToBuild(document: Response): Promise<boolean> {
   return (await document.clone().text()).includes(`src="${BUILD.entry}"`);
 }
@@ -32,13 +32,13 @@ function isDocument(path: string): boolean {
   return DOCUMENTS.some((document) => document === path);
 }
 
-/** Downloads during the install have a lower priority than the page's own requests. */
+/** Gives downloads during the install a lower priority than the page's own requests. */
 const inBackground: WorkboxPlugin = {
   requestWillFetch: ({ event, request }) =>
     Promise.resolve(event?.type === 'install' ? new Request(request, { priority: 'low' }) : request),
 };
 
-/** Fails the install if the server's page is from another build than the worker, as can happen during a deployment. */
+/** Fails the install if the server's page has another build than the worker. This can happen during a deployment. */
 const ofOneBuild: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) => {
     if (!response.ok) return null;
@@ -56,7 +56,7 @@ function cacheKey(path: string): string {
   return appFiles.getCacheKeyForURL(path) ?? path;
 }
 
-/** Prevents the browser from sending a URL with a token to other sites. */
+/** Keeps the browser from sending a URL with a token to other sites. */
 async function withoutReferrer(document: Response): Promise<Response> {
   const headers = new Headers(document.headers);
   headers.set('Referrer-Policy', 'no-referrer');
@@ -65,7 +65,7 @@ async function withoutReferrer(document: Response): Promise<Response> {
 
 const pageFromCache: WorkboxPlugin = {
   cacheKeyWillBeUsed: ({ request }) => Promise.resolve(cacheKey(documentFor(pathOf(request)))),
-  // Replaces the cached document: the configuration in the head of the new one may have changed since the build.
+  // Replaces the cached document. The server may have changed the configuration in its head since the build.
   cacheWillUpdate: async ({ request, response }) =>
     response.status === 200 && isWhole(new URL(request.url)) && (await belongsToBuild(response))
       ? response
@@ -76,7 +76,10 @@ const pageFromCache: WorkboxPlugin = {
       : (cachedResponse ?? null),
 };
 
-/** Replaces a server error by the cached file. Workbox skips fetch callbacks for a preloaded page, but not this one. */
+/**
+ * Replaces a server error with the cached file.
+ * Workbox skips the fetch callbacks for preloaded pages, so this uses another callback.
+ */
 const cacheBeatsServerErrors: WorkboxPlugin = {
   handlerWillRespond: async ({ request, response }) => {
     if (response.status < 500) return response;
@@ -86,14 +89,14 @@ const cacheBeatsServerErrors: WorkboxPlugin = {
   },
 };
 
-/** Serves the server's current page, or the cached page of this build. */
+/** Serves the server's current page, or this build's cached page. */
 export const pages = new NetworkFirst({
   cacheName: APP_CACHE,
   networkTimeoutSeconds: PAGE_PATIENCE_S,
   plugins: [pageFromCache, cacheBeatsServerErrors],
 });
 
-/** Serves files without a digest from the server, or from the cache of this build. */
+/** Serves files without a digest in their name: from the server, or else from this build's cache. */
 export const otherFiles = new NetworkFirst({
   cacheName: APP_CACHE,
   networkTimeoutSeconds: FILE_PATIENCE_S,

@@ -2,11 +2,9 @@
 import type { PrecacheEntry } from 'workbox-precaching';
 
 interface Build {
-  /**
-   * Path of the entry script. Its name has a digest of all scripts and styles, so it identifies the build.
-   */
+  /** The path of the entry script. Its name has a digest of all scripts and styles, so it identifies the build. */
   readonly entry: string;
-  /** Every file that fans need. Files under `/assets/` have a digest in their name; others have a revision. */
+  /** Every file that fans need. Files under `/assets/` have a digest in their name. Others have a revision. */
   readonly files: readonly PrecacheEntry[];
 }
 

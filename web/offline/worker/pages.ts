@@ -1,4 +1,4 @@
-/** Decides which URLs are pages, and which document shows a page. All functions are pure, so tests can import them. */
+/** Decides which URLs are pages, and which document shows a page. Has no side effects, so tests can import it. */
 
 import { SERVER_PATHS } from '#domain/endpoints.ts';
 import { AUDIENCES, findPage, PAGE_NAMES, PATHS } from '#domain/pages.ts';
@@ -10,7 +10,7 @@ export const TOKEN_PAGES: ReadonlySet<string> = new Set(
   PAGE_NAMES.filter((name) => AUDIENCES[name] === 'token').map((name) => PATHS[name]),
 );
 
-/** Whether the app handles a path, including pages that do not exist. */
+/** Whether the app handles a path. This includes pages that do not exist. */
 export function isPage(path: string): boolean {
   return TOKEN_PAGES.has(path) || (!SERVER_PATHS.test(path) && !path.includes('.'));
 }
@@ -19,7 +19,7 @@ export function documentFor(path: string): DocumentPath {
   return path === '/' ? '/' : '/index.html';
 }
 
-/** Whether the server sends the document for a URL unmodified. On some pages, it adds a link preview. */
+/** Whether the server sends the document for a URL unmodified. For some pages, it adds a link preview. */
 export function isWhole({ pathname, search }: URL): boolean {
   return !TOKEN_PAGES.has(pathname) && findPage(pathname)?.key === undefined && search === '';
 }

@@ -1,7 +1,7 @@
 /**
- * Caches teams, rosters, and briefings as visitors read them, for offline use.
- * The URL includes the backend, so data of different backends never mix. Requests with a user's token are
- * never cached.
+ * Caches teams, rosters, and briefings for offline use, but only as visitors read them.
+ * URLs include the backend, so data of different backends never mix.
+ * Requests with a user's token are never cached.
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { NetworkFirst } from 'workbox-strategies';
@@ -12,7 +12,7 @@ const DATA_CACHE = 'line-rush-data';
 /** Enough for all rosters and briefings, the list of teams, and some responses of another backend. */
 const MAX_RESPONSES = 90;
 
-/** Seconds to wait for the network before the cached response is served. The page gives up after 15 seconds. */
+/** How long to wait for the network before serving the cached response, in seconds. The page gives up after 15. */
 const PATIENCE_S = 8;
 
 async function stamped(response: Response): Promise<Response> {
@@ -21,7 +21,7 @@ async function stamped(response: Response): Promise<Response> {
   return new Response(await response.blob(), { headers });
 }
 
-/** Drops the first entries, which are the oldest: an entry moves to the end when it is written again. */
+/** Drops the first entries. They are the oldest, because writing an entry again moves it to the end. */
 async function dropOldest(): Promise<void> {
   const cache = await caches.open(DATA_CACHE);
   const requests = await cache.keys();
@@ -30,7 +30,7 @@ async function dropOldest(): Promise<void> {
 }
 
 const keeping: WorkboxPlugin = {
-  cacheKeyWillBeUsed: ({ request }) => Promise.resolve(request.url), // without the headers, which contain the public key
+  cacheKeyWillBeUsed: ({ request }) => Promise.resolve(request.url), // without the headers, which contain the key
   fetchDidSucceed: ({ response }) =>
     response.status >= 500 ? Promise.reject(new Error('The backend failed.')) : Promise.resolve(response),
   cacheWillUpdate: ({ response }) => (response.status === 200 ? stamped(response) : Promise.resolve(null)),

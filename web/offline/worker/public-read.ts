@@ -1,17 +1,14 @@
-/** Recognizes visitors' reads of teams, a roster, or a briefing. All functions are pure, so tests can import them. */
+/** Recognizes visitors' reads of teams, rosters, and briefings. Has no side effects, so tests can import it. */
 
 /** The header with the time at which a response was cached (ISO 8601). */
 export const CACHED_AT = 'X-Kept-At';
 
-/** The URLs of web/backend/get-teams.ts, get-roster.ts, get-briefing.ts, and get-team-units.ts. */
+/** The URLs of get-teams.ts, get-roster.ts, get-briefing.ts, and get-team-units.ts in web/backend. */
 const TEAMS = /\/rest\/v1\/teams\?select=(?:\*|%2A)&order=name\.asc$/;
 const ROSTER = /\/rest\/v1\/players\?select=(?:\*|%2A)&team_id=eq\.\d+&limit=\d+$/;
 const BRIEFING = /\/rest\/v1\/rpc\/team_(?:briefing|units)\?team_id=\d+$/;
 
-/**
- * Whether a request reads public data as a visitor.
- * Visitors send the public key as their token. Users send their own token.
- */
+/** Whether a request reads public data as a visitor. Visitors send the public key as their token, users their own. */
 export function isPublicRead({ headers, method, url }: Pick<Request, 'headers' | 'method' | 'url'>): boolean {
   const key = headers.get('apikey');
   const isVisitor = key !== null && headers.get('authorization') === `Bearer ${key}`;

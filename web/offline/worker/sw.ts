@@ -1,5 +1,5 @@
 /**
- * The service worker: caches the app, the teams, and visited rosters and briefings for offline use.
+ * The service worker. Caches the app, the teams, and visited rosters and briefings for offline use.
  * See docs/decisions/045-offline.md.
  */
 import { registerRoute } from 'workbox-routing';
@@ -20,13 +20,13 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim()); // also controls the page that installed the first worker
 });
 
-/** Takes over for a page of the same build if no other tab is open. */
+/** Takes over for a page of the same build, unless other tabs are open. */
 async function takeOverIfAlone(): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (tabs.length <= 1) await self.skipWaiting();
 }
 
-/** Responds to pages that ask for the worker's build, or ask the worker to take over (web/offline/new-version.ts). */
+/** Pages (web/offline/new-version.ts) ask for the worker's build, or ask it to take over. */
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   if (event.data === 'which-build') event.ports[0]?.postMessage(BUILD.entry);
   if (event.data === 'take-over') event.waitUntil(takeOverIfAlone());

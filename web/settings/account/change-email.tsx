@@ -17,7 +17,7 @@ import { CANCELED, useRecentSignIn } from './use-recent-sign-in.tsx';
 const CHANGED = 'Email address changed successfully';
 
 function useEmailForm(user: SignedInUser) {
-  /** The requested address, used until the session contains it. */
+  /** The requested address. It is shown until the session contains it. */
   const [asked, setAsked] = useState<string | null>(null);
   const { question, withRecentSignIn } = useRecentSignIn(user, 'change your email address');
   const typed = useTyped({ email: '' });
@@ -75,7 +75,10 @@ function Pending({ busy, email, newEmail, onSendAgain }: PendingProps) {
   );
 }
 
-/** Changes the account's email address. A link sent to the new address confirms it. The old address gets a notice. */
+/**
+ * Changes the account's email address. The new address gets a link that confirms the change. The old address gets a
+ * notice.
+ */
 export function ChangeEmail({ user }: { readonly user: SignedInUser }) {
   const { form, pending, question, sendAgain } = useEmailForm(user);
   return (
@@ -132,7 +135,7 @@ export function ChangePassword({ user }: { readonly user: SignedInUser }) {
   return (
     <>
       <form {...form.attributes} className="grid max-w-xl gap-5">
-        {/* Lets password managers know the account. */}
+        {/* Tells password managers which account this is. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <NewPasswordFields password={form.bind('password')} repeated={form.bind('repeated')} />
         <FormOutcome {...form} />

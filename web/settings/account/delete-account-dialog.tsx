@@ -54,7 +54,7 @@ function useDeleteForm(user: SignedInUser) {
   return { form, question };
 }
 
-/** Explains what deletion does. Deletes the account once the user has typed its email address. */
+/** Explains what deletion does. Deletes the account after the user has typed its email address. */
 export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
   const { email } = user;
   const formId = useId();

@@ -43,8 +43,8 @@ function usePassword({ user, onConfirmed }: ConfirmIdentityDialogProps) {
 }
 
 /**
- * Asks the user to sign in again without leaving the page.
- * Users without a password sign in with Google, which returns them to the account page.
+ * Asks the user to sign in again without leaving the page. Users without a password sign in with Google. Google then
+ * returns them to the account page.
  */
 function ConfirmIdentityDialog(props: ConfirmIdentityDialogProps) {
   const { purpose, user, onClose } = props;
@@ -95,9 +95,9 @@ export const CANCELED = 'canceled';
 
 interface RecentSignIn {
   /**
-   * Runs `work`, which needs a recent sign-in.
-   * If the sign-in is too old, asks the user to sign in again: before `work`, or after the server rejected `work`.
-   * Resolves with the result of `work`, or with {@link CANCELED}. Rejects with the error of `work`.
+   * Runs `work`, which needs a recent sign-in. If the sign-in is too old, asks the user to sign in again. It may ask
+   * before `work`, or after the server has rejected `work`. Resolves with the result of `work`, or with {@link
+   * CANCELED}. Rejects with the error of `work`.
    */
   readonly withRecentSignIn: <Result>(work: () => Promise<Result>) => Promise<Result | typeof CANCELED>;
   /** The dialog. Render it beside the form, because forms cannot be nested. */
@@ -109,8 +109,8 @@ function isTooOld(error: unknown): boolean {
 }
 
 /**
- * Guards account changes, so that a signed-in device alone is not enough.
- * `purpose` names the change in the question, such as `change your password`.
+ * Requires a recent sign-in for account changes. A device that is still signed in is not enough. `purpose` names the
+ * change in the question, such as `change your password`.
  */
 export function useRecentSignIn(user: SignedInUser, purpose: string): RecentSignIn {
   const [endEdit, setSettle] = useState<((confirmed: boolean) => void) | null>(null);

@@ -28,9 +28,8 @@ interface LineupThumbnailProps {
 }
 
 /**
- * A small, decorative card of the lineup.
- * Shows the team's crest until the lineup's slots have loaded. A card has about 300 shapes, so it renders only
- * near the viewport.
+ * A small, decorative card of the lineup. Shows the team's crest until the slots have loaded. A card has about 300
+ * shapes, so it renders only near the viewport.
  */
 function LineupThumbnail({ lineup, team }: LineupThumbnailProps) {
   const { inView, ref } = useInView<HTMLDivElement>();
@@ -59,7 +58,10 @@ function LineupThumbnail({ lineup, team }: LineupThumbnailProps) {
 /** All formations have the same number of slots. */
 const TOTAL = STANDARD_FORMATION.slots.length;
 
-/** The game, and the formation unless it is the standard one: `vs Boston Bruins, Sat, Nov 22 · 11–7`. */
+/**
+ * Returns the game, and the formation unless it is the standard one. For example `vs Boston Bruins, Sat, Nov 22 ·
+ * 11–7`.
+ */
 function gameOf({ details }: SavedLineupListing): string {
   const { note, opponent, venue, when } = cardWordsOf(details);
   const against = opponent && `${venue === 'away' ? 'at' : 'vs'} ${opponent}`;
@@ -170,11 +172,11 @@ function RowText({ lineup }: { readonly lineup: SavedLineupListing }) {
   );
 }
 
-/** The link covers the row, behind the other controls. On wide screens, a row is one line. */
+/** A link covers the whole row, behind the other controls. On wide screens, a row is a single line. */
 const ROW =
   "panel relative grid overflow-hidden [grid-template:'thumb_text_check'_auto_'actions_actions_actions'_auto_'problem_problem_problem'_auto/auto_minmax(0,1fr)_auto] has-[a:hover]:border-line-strong @min-[46rem]/lineups:[grid-template:'check_thumb_text_actions'_auto_'problem_problem_problem_problem'_auto/auto_auto_minmax(0,1fr)_auto]";
 
-/** A saved lineup with its actions. A click outside the controls opens the lineup. */
+/** A saved lineup with its actions. A click outside of the controls opens the lineup. */
 export function LineupRow(props: LineupRowProps) {
   const { lineup, busy, onSelect, problem, selected } = props;
   const team = props.team ?? normalizeTeam({ id: 'gone', name: teamNameOfLineup(lineup) });

@@ -22,13 +22,16 @@ export interface LineupFilter {
 
 export const NO_LINEUP_FILTER: LineupFilter = { text: '', team: '', order: 'changed' };
 
-/** Reads a filter from a URL: `?q=opener&team=Boston+Bruins&sort=name`. Unknown orders become the default. */
+/**
+ * Reads a filter from a URL, such as `?q=opener&team=Boston+Bruins&sort=name`. Replaces an unknown order with the
+ * default.
+ */
 export function readLineupFilter(search: URLSearchParams): LineupFilter {
   const order = ORDERS.find(({ value }) => value === search.get('sort'))?.value ?? NO_LINEUP_FILTER.order;
   return { text: search.get('q') ?? '', team: search.get('team') ?? '', order };
 }
 
-/** The query for {@link readLineupFilter}, without default values. */
+/** Returns the query for {@link readLineupFilter}, without default values. */
 export function writeLineupFilter({ order, team, text }: LineupFilter): Record<string, string> {
   return {
     ...(text && { q: text }),
@@ -37,7 +40,7 @@ export function writeLineupFilter({ order, team, text }: LineupFilter): Record<s
   };
 }
 
-/** The team's name when the lineup was saved. */
+/** Returns the name that the team had when the lineup was saved. */
 export function teamNameOfLineup(lineup: SavedLineupListing): string {
   return lineup.team_name?.trim() || 'Unknown team';
 }
@@ -54,7 +57,10 @@ function compare(order: LineupOrder, a: SavedLineupListing, b: SavedLineupListin
   return Date.parse(b.updated_at) - Date.parse(a.updated_at) || byName;
 }
 
-/** The names of a lineup, its team, and its players: all columns that end with `name`, such as `lw1_name`. */
+/**
+ * Returns the names of a lineup, its team, and its players. They are in the columns that end with `name`, such as
+ * `lw1_name`.
+ */
 function namesIn(lineup: SavedLineupListing): string {
   const names = Object.entries(lineup).filter(([key]) => key.endsWith('name'));
   return names.map(([, value]) => (typeof value === 'string' ? value : '')).join(' ');

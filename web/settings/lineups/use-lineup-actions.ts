@@ -16,12 +16,12 @@ export interface Problem {
   readonly text: string;
 }
 
-/** How long a note stays, in milliseconds. Longer with Undo, and longest with Undo for many lineups. */
+/** How long a note stays, in milliseconds: longer with Undo, and longest with Undo for many lineups. */
 const NOTE_MS = 4000;
 const UNDO_MS = 10_000;
 const UNDO_MANY_MS = 30_000;
 
-/** Used in place of a lineup's id when an action covers several lineups. */
+/** Replaces the lineup's id when an action covers several lineups. */
 export const SEVERAL = 'several';
 
 const GONE = 'This lineup was deleted in the meantime.';
@@ -40,7 +40,9 @@ function useRun() {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
 
-  /** Runs an action. `work` resolves with an error message or null. Returns whether the action succeeded. */
+  /**
+   * Runs an action. `work` resolves with an error message, or with null if it succeeded. Returns whether it succeeded.
+   */
   const run = async (id: string, fallback: string, work: () => Promise<string | null>): Promise<boolean> => {
     setBusyId(id);
     setProblem(null);
@@ -58,7 +60,7 @@ function useRun() {
   return { problem, busyId, run };
 }
 
-/** `keepFocus` is called when a focused button disappears with its row or toast. It must move the focus. */
+/** `keepFocus` is called when a focused button disappears with its row or toast. It must then move the focus. */
 export function useLineupActions(keepFocus: () => void) {
   const { busyId, problem, run } = useRun();
   const remove = useDeleteSavedLineups();
@@ -72,8 +74,8 @@ export function useLineupActions(keepFocus: () => void) {
   });
 
   /**
-   * Restores deleted lineups. Their rows are no longer listed, so a notice reports the outcome.
-   * The notice offers Undo again for lineups that could not be restored.
+   * Restores deleted lineups. Their rows are not in the list, so a notice reports the outcome. If some lineups could
+   * not be restored, the notice offers Undo for them again.
    */
   async function undo(deleted: readonly SavedLineup[]): Promise<void> {
     const sayFailed = (left: readonly SavedLineup[], why: string) =>

@@ -22,7 +22,7 @@ import { Section } from '../settings-page.tsx';
 interface ProfileNameFieldProps {
   readonly value: string;
   readonly error: string | null;
-  /** A name that the form offers while the field is empty. */
+  /** The name that the form suggests while the field is empty. */
   readonly suggestion: string | null;
   readonly onChange: (value: string) => void;
 }
@@ -35,7 +35,7 @@ export function ProfileNameField({ value, error, suggestion, onChange }: Profile
       <TextField
         label="Profile name"
         name="profileName"
-        autoComplete="off" // password managers would treat it as the account's user name
+        autoComplete="off" // password managers would take it for the account's user name
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}

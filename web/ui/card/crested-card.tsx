@@ -3,7 +3,7 @@ import { LineupCard, type LineupCardProps } from '#card/LineupCard.tsx';
 import type { TeamData } from '#domain/player.ts';
 import { loadCrest, readyCrest } from './logo-bitmap.ts';
 
-/** The URL of a team's logo, cropped as in the exported picture. Undefined until it has loaded. */
+/** Returns the URL of a team's logo, cropped as in the exported picture. Undefined until it has loaded. */
 function useCrest(team: TeamData | null | undefined): string | undefined {
   const [, setLoaded] = useState<string | null>(null);
   useEffect(() => {
@@ -23,7 +23,6 @@ function useCrest(team: TeamData | null | undefined): string | undefined {
 
 type CrestedCardProps = Omit<LineupCardProps, 'logoAddress'>;
 
-/** A card whose crest has no empty margins, as in the picture file. */
 export const CrestedCard = memo(function CrestedCard(props: CrestedCardProps) {
   return <LineupCard {...props} logoAddress={useCrest(props.team)} />;
 });

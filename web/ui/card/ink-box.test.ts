@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findInkBox } from './ink-box.ts';
 
-/** Finds the ink of a picture from rows of characters: `#` is visible, `.` transparent, `,` faint. */
+/** Finds the ink of a picture made of rows of characters: `#` is visible, `.` transparent, `,` faint. */
 function picture(...rows: string[]) {
   const alphas = rows
     .join('')

@@ -10,7 +10,7 @@ export interface PixelBox {
 /** The lowest alpha (0-255) of a visible pixel. Fainter pixels are soft edges or shadows. */
 const VISIBLE_ALPHA = 24;
 
-/** Finds the smallest box around all visible pixels of RGBA `data`. Returns null for an invisible picture. */
+/** Finds the smallest box around all visible pixels of RGBA `data`. Null for an invisible picture. */
 export function findInkBox(data: Uint8ClampedArray, width: number, height: number): PixelBox | null {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y++)

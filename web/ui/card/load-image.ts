@@ -5,7 +5,7 @@ import { ExportError } from './export-error.ts';
 export const IMAGE_TIMEOUT_MS = 15_000;
 
 export interface LoadImageOptions {
-  /** Milliseconds for the whole attempt including the proxy; 15000 when missing. */
+  /** Milliseconds for the whole attempt, including the proxy. Default: 15,000. */
   readonly timeoutMs?: number;
 }
 
@@ -29,7 +29,7 @@ function decode(address: string, signal: AbortSignal): Promise<HTMLImageElement>
   });
 }
 
-/** Adds width and height to SVG files that have only a view box. Some browsers draw no SVG without a size. */
+/** Adds width and height to an SVG that has only a view box. Some browsers do not draw an SVG without a size. */
 async function withSize(blob: Blob): Promise<Blob> {
   if (!blob.type.includes('svg')) return blob;
   const root = new DOMParser().parseFromString(await blob.text(), 'image/svg+xml').documentElement;
@@ -62,7 +62,7 @@ async function throughProxy(address: string, signal: AbortSignal): Promise<HTMLI
 }
 
 /**
- * Loads an image from its host. If that fails, often because of CORS, loads it through the site's image proxy.
+ * Loads an image from its host. If that fails, often because of CORS, uses the site's image proxy.
  * Rejects with an {@link ExportError}: `image-timeout`, `proxy-status`, or `image-refused`.
  */
 export async function loadImage(address: string, options: LoadImageOptions = {}): Promise<HTMLImageElement> {

@@ -15,7 +15,7 @@ beforeEach(() => {
     'Image',
     class {
       crossOrigin = '';
-      addEventListener = vi.fn(); // neither loads nor fails: the host is silent
+      addEventListener = vi.fn(); // the host never responds
 
       set src(address: string) {
         if (address) asked.push(address);

@@ -11,12 +11,12 @@ export interface CardLogo {
   readonly bitmap: ImageBitmap;
 }
 
-/** The longest side of the crest in pixels: its size in the largest picture. */
+/** The longest side of the logo in the largest picture, in pixels. */
 const SIDE = 520;
-/** The longest side of the small copy in which the visible part is measured, in pixels. */
+/** The longest side of the small copy whose visible part is measured, in pixels. */
 const SAMPLE = 256;
 
-/** Milliseconds after a timeout during which the logo is not requested again, so that the next pictures need not wait. */
+/** Milliseconds after a timeout before another request for the logo, so that the next pictures need not wait. */
 const RETRY_AFTER_MS = 60_000;
 
 const loading = new Map<string, Promise<HTMLImageElement>>();
@@ -67,14 +67,14 @@ function sizedCanvas(width: number, height: number): HTMLCanvasElement {
   return canvas;
 }
 
-/** Frees a canvas's memory, because iOS limits it and counts a canvas until garbage collection. */
+/** Frees a canvas's memory. iOS limits it, and would otherwise count the canvas until garbage collection. */
 function freeCanvas(canvas: HTMLCanvasElement): void {
   canvas.width = 0;
   canvas.height = 0;
 }
 
 /**
- * Draws the logo without its margins. The league's files are 960 × 640, and less than half of that is visible.
+ * Draws the logo without its margins. In the league's files, less than half of the 960 × 640 pixels is visible.
  * Draws at the final size instead of scaling pixels, so that vector logos stay sharp.
  */
 function drawCrest(image: HTMLImageElement): HTMLCanvasElement {
@@ -87,7 +87,10 @@ function drawCrest(image: HTMLImageElement): HTMLCanvasElement {
   return canvas;
 }
 
-/** The team's logo, cropped to its visible part. Null if there is none or it fails to load: the card shows letters. */
+/**
+ * Loads the team's logo, cropped to its visible part.
+ * Null if there is none, or if it fails to load. The card then shows letters.
+ */
 export async function loadLogo(team: TeamData): Promise<CardLogo | null> {
   const href = resolveTeamColors(team).logo;
   if (!href) return null;
@@ -101,11 +104,11 @@ export async function loadLogo(team: TeamData): Promise<CardLogo | null> {
   }
 }
 
-/** The crests that are loading or loaded, by the logo's URL. */
+/** Cropped logos that are loading or loaded, by the logo's URL. */
 const crests = new Map<string, Promise<string | null>>();
 const readyCrests = new Map<string, string>();
 
-/** The URL that {@link loadCrest} has resolved with. Undefined until then. */
+/** Returns the result of {@link loadCrest}. Undefined until it has one. */
 export function readyCrest(team: TeamData): string | undefined {
   return readyCrests.get(resolveTeamColors(team).logo ?? '');
 }
@@ -119,7 +122,10 @@ async function createCrest(address: string): Promise<string | null> {
   return isDrawn ? blob && URL.createObjectURL(blob) : address;
 }
 
-/** The URL of the team's logo, cropped to its visible part if possible. Null if there is none or it fails to load. */
+/**
+ * Resolves with the URL of the team's logo, cropped to its visible part if possible.
+ * Null if there is none, or if it fails to load.
+ */
 export async function loadCrest(team: TeamData): Promise<string | null> {
   const address = resolveTeamColors(team).logo;
   if (!address) return null;

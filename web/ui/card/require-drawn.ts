@@ -10,7 +10,7 @@ const INVISIBLE = 8;
 
 /**
  * Whether reading a canvas returns other pixels than were drawn. Empties the canvas.
- * Browsers that resist fingerprinting return random pixels until the user allows the site to read canvases.
+ * To resist fingerprinting, some browsers return random pixels until the user allows the site to read canvases.
  */
 export function returnsNoise(context: Context): boolean {
   context.canvas.width = SIDE; // also resets transforms and clips

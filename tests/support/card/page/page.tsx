@@ -42,7 +42,7 @@ function browserMetrics(text: string, weight: FontWeight, size: number): TextMet
 const cardPage = {
   ready: () => loadCardFonts(document.fonts, true),
 
-  /** Returns texts whose width at 100 px differs from the browser's by more than the tolerance. */
+  /** Returns the texts whose width at 100 px differs from the browser's by more than the tolerance. */
   deviations(texts: readonly string[], weight: FontWeight, tolerance: number): WidthDeviation[] {
     return texts.flatMap((text) => {
       const ours = measureText(text, weight, 100).width;
@@ -91,7 +91,7 @@ const cardPage = {
     return btoa(binary);
   },
 
-  /** Returns the error's `code: message`, or the image's size. */
+  /** Returns the image's size, or `code: message` of the error. */
   async tryLoad(address: string, timeoutMs: number): Promise<string> {
     return loadImage(address, { timeoutMs }).then(
       (image) => `${image.naturalWidth}x${image.naturalHeight}`,

@@ -1,6 +1,6 @@
 /**
- * The data of `npm run feeds:demo`: changed default rosters, and the last and next games of all clubs.
- * It contains no result of the current season.
+ * The data of `npm run feeds:demo`: changed default rosters, and the last and next games of all clubs. Contains no
+ * result of the current season.
  */
 import type { FeedGame, FeedPlayer, FeedWorld } from './feed-world.ts';
 import { readRealGameFacts, recastGame } from './recast-game.ts';
@@ -14,7 +14,6 @@ const VENUE = 'Demo Arena';
 
 type Rosters = Map<string, FeedPlayer[]>;
 
-/** Changes a player of a club. `place` is the index in the club's list. */
 function change(rosters: Rosters, club: string, place: number, values: Partial<FeedPlayer>): void {
   const players = rosters.get(club) ?? [];
   const player = players[place];
@@ -91,7 +90,7 @@ interface Builder {
   readonly nextId: () => number;
 }
 
-/** Adds the real games, at most one per club and night, last night first. Returns the clubs of last night. */
+/** Adds the real games, at most one per club and night. Last night's games come first. Returns last night's clubs. */
 function playRealGames({ games, nextId, now, rosters }: Builder): ReadonlySet<string> {
   const season = seasonOf(now);
   const nights: Set<string>[] = [];
@@ -108,7 +107,7 @@ function playRealGames({ games, nextId, now, rosters }: Builder): ReadonlySet<st
         venue: VENUE,
         home: facts.home,
         away: facts.away,
-        // The two latest games have no chart yet. In reality, their charts were missing at first, too.
+        // The two latest games have no chart. Their real charts were also missing at first.
         hasChart: Number(facts.id) < 2_024_000_000,
         hasReport: true,
         rosters,
@@ -118,7 +117,10 @@ function playRealGames({ games, nextId, now, rosters }: Builder): ReadonlySet<st
   return nights[0] ?? new Set();
 }
 
-/** Adds games with the shifts of real games for the clubs that did not play last night, so that every club has a last game. */
+/**
+ * Adds games for the clubs that did not play last night, with the shifts of real games. Every club then has a last
+ * game.
+ */
 function playOtherGames({ games, nextId, now, rosters }: Builder, played: ReadonlySet<string>): void {
   const facts = readRealGameFacts();
   const clubs = [...rosters.keys()].filter((club) => !played.has(club));
@@ -132,7 +134,7 @@ function playOtherGames({ games, nextId, now, rosters }: Builder, played: Readon
   }
   const [lost] = facts;
   const [home = '', away = ''] = clubs;
-  // Shifts of this game are never published, so predictions for it are void.
+  // The shifts of this game are never published, so predictions for it are void.
   if (!lost) return;
   const startsAt = new Date(now.getTime() - 62 * HOUR);
   const plan = { home, away, startsAt, venue: VENUE, hasChart: false, hasReport: false, rosters };

@@ -7,7 +7,7 @@ const EASTERN = 5 * 60 * 60_000;
 
 const text = (value: string) => ({ default: value });
 
-/** `MM:SS` */
+/** Formats seconds as `MM:SS`. */
 export const clock = (seconds: number) =>
   `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
 
@@ -75,7 +75,7 @@ const easternDate = (date: Date) => new Date(date.getTime() - EASTERN).toISOStri
 const byStart = (games: Iterable<FeedGame>) =>
   [...games].toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.id - b.id);
 
-/** Returns the schedule of the seven days that begin with `from`, a date or `now`. */
+/** Returns the schedule of seven days. `from` is the first day: a date or `now`. */
 export function scheduleJson({ games, now }: FeedWorld, from: string): object {
   const first = from === 'now' ? easternDate(now) : from;
   const dates = Array.from({ length: 7 }, (_, day) =>
@@ -126,14 +126,14 @@ export function boxscoreJson(game: FeedGame): object {
   };
 }
 
-/** Makes plays from both clubs' face-off counts: each play has a winner and a loser. */
+/** Makes plays from both clubs' face-off counts. Each play has a winner and a loser. */
 function faceoffPlays(game: FeedGame): object[] {
   const draws = ({ dressed }: GameSide) =>
     dressed.flatMap(({ id }) => Array.from({ length: game.faceoffs.get(id) ?? 0 }, () => id));
   const [away, home] = [draws(game.away), draws(game.home)];
   return Array.from({ length: Math.max(away.length, home.length) }, (_, index) => {
     const pair = [away[index % away.length], home[index % home.length]];
-    // If one club has fewer known face-offs, its player in the remaining plays is unknown and gets the id 1.
+    // One club may have fewer known face-offs. In the remaining plays, its player is unknown and has the id 1.
     if (index >= away.length) pair[0] = 1;
     if (index >= home.length) pair[1] = 1;
     const [winner, loser] = index % 2 === 0 ? pair : pair.toReversed();
@@ -149,7 +149,10 @@ function faceoffPlays(game: FeedGame): object[] {
   });
 }
 
-/** Goals as in the shift chart, and invented shots on goal: one each 40 seconds, three of five by the home team. */
+/**
+ * Goals from the shift chart, and invented shots on goal. There is a shot every 40 seconds, three of five by the home
+ * team.
+ */
 function shotPlays({ away, home, rows }: FeedGame): readonly object[] {
   const play = (typeCode: number, period: number, second: number, abbreviation: string) => ({
     typeCode,

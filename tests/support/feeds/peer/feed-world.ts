@@ -11,15 +11,15 @@ export interface FeedPlayer {
   readonly height: number | null;
   /** Pounds. */
   readonly weight: number | null;
-  /** `2004-01-15` */
+  /** For example `2004-01-15`. */
   readonly birthDate: string | null;
-  /** `Halifax, NS, CAN` */
+  /** For example `Halifax, NS, CAN`. */
   readonly birthplace: string | null;
 }
 
 /** A row of a shift chart. `start` and `end` are seconds since the start of the period. */
 export interface ChartRow {
-  /** 517 is a shift, 505 a goal. */
+  /** 517 is a shift, and 505 is a goal. */
   readonly typeCode: number;
   readonly team: string;
   readonly playerId: number;
@@ -59,7 +59,7 @@ export interface FeedGame {
 
 export interface FeedWorld {
   now: Date;
-  /** By abbreviation. */
+  /** By the club's abbreviation. */
   readonly rosters: Map<string, readonly FeedPlayer[]>;
   readonly games: Map<number, FeedGame>;
 }

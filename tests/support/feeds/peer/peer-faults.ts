@@ -1,10 +1,10 @@
-/** Faults that the NHL's feeds really have. */
+/** Faults that occur in the NHL's real feeds. */
 import type { ServerResponse } from 'node:http';
 import type { ChartRow, FeedGame } from './feed-world.ts';
 
-/** A fault of a whole response. It does not depend on the content. */
+/** A fault of a whole response, whatever its content. */
 export type TransportFault =
-  /** No response until the peer closes. */
+  /** No response while the peer runs. */
   | 'late'
   /** The connection ends in the middle of the body. */
   | 'cut'
@@ -14,7 +14,7 @@ export type TransportFault =
   /** Status 404, even if the path exists. */
   | 'missing'
   | 'unavailable'
-  /** 429; see `retryAfter`. */
+  /** Status 429. See `retryAfter`. */
   | 'limited';
 
 /** A fault in the rows of a shift chart, in a response that is otherwise correct. */

@@ -1,4 +1,4 @@
-/** Recasts real games: keeps the shifts, and replaces the players with players of today's rosters. */
+/** Recasts real games: keeps the shifts, but replaces the players with players of today's rosters. */
 import { readFileSync } from 'node:fs';
 import type { ChartRow, FeedGame, FeedPlayer, GameSide } from './feed-world.ts';
 
@@ -40,7 +40,7 @@ function readRow(line: string): ChartRow {
   };
 }
 
-/** Reads the real games of `tests/support/feeds`, the latest first. */
+/** Reads the real games of `tests/support/feeds`, latest first. */
 export function readRealGameFacts(): readonly RealGameFacts[] {
   return Object.entries(GAMES)
     .toSorted(([a], [b]) => b.localeCompare(a))
@@ -61,7 +61,7 @@ export function readRealGameFacts(): readonly RealGameFacts[] {
 
 const group = (position: string) => (position === 'D' || position === 'G' ? position : 'F');
 
-/** Real players of a club in the game, most ice time first. */
+/** Returns a club's real players in the game, most ice time first. */
 function playersOf(rows: readonly ChartRow[], team: string): readonly number[] {
   const seconds = new Map<number, number>();
   for (const row of rows)
@@ -70,7 +70,7 @@ function playersOf(rows: readonly ChartRow[], team: string): readonly number[] {
   return [...seconds].toSorted(([, a], [, b]) => b - a).map(([player]) => player);
 }
 
-/** Assigns today's players to the real ones: first by name, then by position, then by position group. */
+/** Assigns today's players to the real players: first by name, then by position, then by position group. */
 function assign(real: readonly number[], roster: readonly FeedPlayer[]): ReadonlyMap<number, FeedPlayer> {
   const free = [...roster];
   const assigned = new Map<number, FeedPlayer>();
@@ -147,7 +147,7 @@ export function recastGame(facts: RealGameFacts, plan: RecastPlan): FeedGame {
     state: 'OFF',
     scheduleState: 'OK',
     home: home.side,
-    // The scores lack shoot-out goals. No game ends in a tie, so the visitors get the deciding goal.
+    // The scores lack shoot-out goals, but no game ends in a tie. So the visitors get the deciding goal.
     away:
       away.side.score === home.side.score ? { ...away.side, score: (away.side.score ?? 0) + 1 } : away.side,
     rows,

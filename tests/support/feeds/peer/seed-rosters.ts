@@ -4,7 +4,7 @@ import type { FeedPlayer } from './feed-world.ts';
 
 const SEED = new URL('../../../../supabase/seed.sql', import.meta.url);
 
-/** The default data set has no NHL ids. These made-up ones are far above the real ones. */
+/** The default data set has no NHL ids. These made-up ids are far above real ones. */
 const FIRST_ID = 8_600_001;
 
 const CODES: Readonly<Record<string, FeedPlayer['position']>> = { LW: 'L', RW: 'R', C: 'C', D: 'D', G: 'G' };

@@ -11,7 +11,7 @@ function periodName(game: FeedGame, period: number): string {
 function shiftRow(game: FeedGame, { end, period, shiftNumber, start }: ChartRow, index: number): string {
   const time = (seconds: number) => `${short(seconds)} / ${short(PERIOD - seconds)}`;
   const cells = [shiftNumber, periodName(game, period), time(start), time(end), short(end - start), '&nbsp;'];
-  // Real pages have the blank before the class name, too.
+  // Real pages also have this blank before the class name.
   const color = index % 2 === 0 ? 'oddColor' : ' evenColor';
   return `<tr class="${color}">${cells.map((cell) => `<td align="center" class="lborder + bborder">${cell}</td>`).join('')}</tr>`;
 }

@@ -16,15 +16,15 @@ import type { FeedGame, FeedWorld } from './feed-world.ts';
 import { faultyRows, isChartFault, respondWrong, type ChartFault, type PeerFault } from './peer-faults.ts';
 import { shiftReportPage } from './shift-report.ts';
 
-/** A request that the peer received. Tests check the client's pace and headers with it. */
+/** A request to the peer. Tests use it to check the client's pace and headers. */
 export interface PeerRequest {
-  /** With the query. */
+  /** Includes the query. */
   readonly path: string;
-  /** Milliseconds of a monotonic clock. */
+  /** Milliseconds on a monotonic clock. */
   readonly at: number;
   readonly userAgent: string;
   readonly etag: string | null;
-  /** How many requests were open when this one arrived, including itself. */
+  /** The number of open requests when this one arrived, including this one. */
   readonly open: number;
 }
 
@@ -34,7 +34,7 @@ export interface NhlPeer {
   /** The configuration of a server that reads from this peer, without pauses between requests. */
   readonly env: Readonly<Record<string, string>>;
   readonly requests: PeerRequest[];
-  /** Responds to matching paths with a fault, `times` times or until `mend`. The latest fault for a path applies. */
+  /** Responds to matching paths with a fault, `times` times or until `mend`. The fault that was added last applies. */
   fail(path: RegExp, fault: PeerFault, options?: { times?: number; retryAfter?: string }): void;
   mend(): void;
   close(): Promise<void>;
@@ -57,7 +57,7 @@ function gameBody(game: FeedGame, what: string | undefined): Body | null {
   return what === 'right-rail' ? asJson(rightRailJson(game)) : null;
 }
 
-/** Returns a report such as `TH020123.HTM`, whose number is the last six digits of the game's id. Null if there is none. */
+/** Returns a report such as `TH020123.HTM`, or null. The number is the last six digits of the game's id. */
 function reportBody(world: FeedWorld, [, season, side, digits]: readonly string[]): Body | null {
   const game = [...world.games.values()].find(
     ({ id, season: played }) => played === season && String(id).endsWith(digits ?? '-'),

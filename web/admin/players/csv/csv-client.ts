@@ -3,7 +3,7 @@ import type { CsvJobs } from './csv-jobs.ts';
 /** Timeout of a job in milliseconds. 10,000 rows take less than a second. */
 const TIMEOUT_MS = 30_000;
 
-/** Runs a job in a worker of its own. Rejects with an `Error` that explains the failure. */
+/** Runs a job in a new worker. Rejects with an `Error` that explains the failure. */
 export async function askWorker<Name extends keyof CsvJobs>(
   name: Name,
   ...input: Parameters<CsvJobs[Name]>
@@ -12,7 +12,7 @@ export async function askWorker<Name extends keyof CsvJobs>(
   return new Promise<ReturnType<CsvJobs[Name]>>((resolve, reject) => {
     setTimeout(() => reject(new Error('It took too long.')), TIMEOUT_MS);
     worker.addEventListener('message', ({ data }: MessageEvent<ReturnType<CsvJobs[Name]>>) => resolve(data));
-    // The event has a message if the job failed, and none if the worker did not load.
+    // If the job failed, the event has a message. If the worker did not load, it has none.
     worker.addEventListener('error', ({ message }) =>
       reject(new Error(message || 'The file reader did not load. Reload the page and try again.')),
     );

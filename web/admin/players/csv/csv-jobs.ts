@@ -1,4 +1,6 @@
-/** The jobs of the CSV worker: reading files and comparing them with rosters. Pure: no DOM, no network. */
+/**
+ * The jobs of the CSV worker: they read files and compare them with rosters. They are pure, without DOM and network.
+ */
 import { decodeCsv, type DecodedCsv } from '#domain/csv/decode-csv.ts';
 import type { LegacyEncoding } from '#domain/csv/guess-encoding.ts';
 import { type ParsedFile, parseImport, parseUpdate } from '#domain/csv/parse-import.ts';
@@ -7,7 +9,7 @@ import { type ImportRefusal, isImportRefusal } from '#domain/players/import-sent
 import { matchLeague } from '#domain/players/match-league.ts';
 import { matchUpdate } from '#domain/players/match-update.ts';
 
-/** An admin's choices for properties that the file does not state. */
+/** An admin's choices for what the file does not state. */
 export interface CsvChoices {
   readonly encoding: LegacyEncoding | null;
   readonly weightUnit: WeightUnit | null;
@@ -17,10 +19,10 @@ export interface CsvInput extends CsvChoices {
   readonly content: ArrayBuffer | string;
 }
 
-/** A parsed file or text. `encoding` is null for a pasted text. */
+/** A parsed file or text. For pasted text, `encoding` is null. */
 export interface ReadFile extends ParsedFile {
   readonly encoding: DecodedCsv['encoding'] | null;
-  /** Whether another encoding is nearly as likely. An admin must then check the names. */
+  /** Whether another encoding is nearly as likely. If so, an admin must check the names. */
   readonly isDoubtful: boolean;
 }
 

@@ -12,7 +12,7 @@ import { formatNumber, plural } from '#domain/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
 
-/** Marks a problem of a row with an icon, because color alone is not enough. */
+/** Marks a problem of a row with an icon, because color alone is not accessible. */
 export function RowFlag({ children, bad = false }: { readonly children: string; readonly bad?: boolean }) {
   const Icon = bad ? CircleX : TriangleAlert;
   return (
@@ -34,7 +34,7 @@ export function WarningFlags({ warnings }: { readonly warnings: readonly CellWar
   return warnings.map(warningSentence).map((sentence) => <RowFlag key={sentence}>{sentence}</RowFlag>);
 }
 
-/** Names a row in messages and controls: `row 4, Auston Matthews`. */
+/** Returns a row's name for messages and controls, such as `row 4, Auston Matthews`. */
 export function rowName(row: ParsedRow): string {
   const name = nameOf(row.values);
   return name ? `row ${row.rowNumber}, ${name}` : `row ${row.rowNumber}`;
@@ -99,7 +99,7 @@ const HEADERS = {
 
 type Detail = keyof typeof HEADERS;
 
-/** Short columns whose values must not wrap: dates would break at hyphens. */
+/** Short columns whose values must not wrap. For example, dates would wrap at their hyphens. */
 const UNBROKEN: ReadonlySet<Detail> = new Set(['shoots', 'height', 'weight', 'depth', 'birthdate']);
 
 export function detailColumn<Row extends WithRow>(id: Detail): Column<Row> {
@@ -175,7 +175,7 @@ export function PickButtons({ rowNumbers, picked, onChange }: PickButtonsProps) 
   );
 }
 
-/** Columns of invalid rows. The problem column is empty if the row already shows the same error. */
+/** Columns of invalid rows. The problem column is empty if another column already shows the error. */
 export const INVALID_COLUMNS: readonly Column<InvalidRow>[] = [
   rowColumn(),
   playerColumn(() => []),
@@ -192,7 +192,7 @@ interface RowTableProps<Row> {
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly resetOn: string;
-  /** Numbers of the selected rows. Rows can only be selected with `onPick`. */
+  /** Numbers of the selected rows. Without `onPick`, rows cannot be selected. */
   readonly picked?: ReadonlySet<number>;
   readonly onPick?: (picked: ReadonlySet<number>) => void;
 }

@@ -24,7 +24,7 @@ const UNITS: Readonly<Record<WeightUnit, string>> = { lb: 'Pounds', kg: 'Kilogra
 
 const PREVIEWED_NAMES = 6;
 
-/** Whether the parser had to guess the encoding, because the bytes of a file do not identify it. */
+/** Whether the parser had to guess the encoding, because the file's bytes do not identify it. */
 function isLegacy(encoding: ReadFile['encoding']): encoding is LegacyEncoding {
   return encoding !== null && encoding in LEGACY_ENCODINGS;
 }
@@ -76,7 +76,7 @@ interface FileChoicesProps {
   readonly onChange: (source: CsvSource) => void;
 }
 
-/** Lets the admin choose properties that the file does not state: text encoding and unit of weights. */
+/** Lets the admin choose what the file does not state: the text encoding and the unit of weights. */
 function FileChoices({ file, onChange, source }: FileChoicesProps) {
   const { encoding, isDoubtful, units } = file;
   const names = foreignNames(file);
@@ -123,7 +123,7 @@ function list(items: readonly (string | number)[]): string {
   return `${items.slice(0, LISTED).join(', ')}${more > 0 ? ` ... and ${formatNumber(more)} more` : ''}`;
 }
 
-/** Returns a note about each thing that the parser guessed, converted, or left out. */
+/** Returns notes about what the parser guessed, converted, or left out. */
 function notesOf({ dates, isUnwrapped, namelessRows, rowsAbove, units, unknownColumns }: ReadFile): string[] {
   const notes: string[] = [];
   if (isUnwrapped) notes.push('Only the code block was read. Row numbers count from its first line.');
@@ -167,8 +167,8 @@ function FileFacts({ file, name }: { readonly file: ReadFile; readonly name: str
 const hasFiles = (transfer: DataTransfer | null) => Boolean(transfer?.types.includes('Files'));
 
 /**
- * Prevents the browser from opening a file that is dropped outside the zone.
- * Opening it would replace the page and lose the form.
+ * Keeps the browser from opening a file that is dropped outside the zone. The file would replace the page, and the form
+ * would be lost.
  */
 function useNoStrayDrops(): void {
   useEffect(() => {
@@ -236,7 +236,7 @@ function DropZone({ onFile, onProblem }: DropZoneProps) {
         className="absolute inset-0 w-full cursor-pointer opacity-0"
         onChange={(event) => {
           take(event.target.files);
-          event.target.value = ''; // so that the same file can be chosen again after an edit
+          event.target.value = ''; // lets the admin choose the same file again after an edit
         }}
       />
     </div>

@@ -118,10 +118,10 @@ function Present({ flow }: { readonly flow: CsvFlow }) {
   return <FailureBox title={flow.failed} failure={failure} onAgain={again} />;
 }
 
-/** Shows the flow's progress or failure, if it belongs to the step `at`. */
+/** Shows the flow's progress or failure if it belongs to the step `at`. */
 export function FlowState({ at, flow }: { readonly at: Place; readonly flow: CsvFlow }) {
   if ((!flow.busy && !flow.failure) || placeOf(flow) !== at) return null;
-  // A pressed button disappears with its panel, so the focus moves to the step.
+  // The pressed button disappears with its panel, so the focus moves to the step.
   const keepFocus = (event: MouseEvent) =>
     event.currentTarget.closest<HTMLElement>('[data-step]')?.focus({ preventScroll: true });
   return (
@@ -134,7 +134,7 @@ export function FlowState({ at, flow }: { readonly at: Place; readonly flow: Csv
 interface StepProps {
   readonly number: number;
   readonly title: string;
-  /** What the admin must do first. Shown instead of the content. */
+  /** What the admin must do first. If set, it replaces the content. */
   readonly waitsFor?: string | null;
   readonly children: ReactNode;
 }

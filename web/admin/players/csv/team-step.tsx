@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
 import { TeamCombobox } from '#web/ui/team-combobox.tsx';
 
-/** A placeholder team: each row goes to the team that the row names. */
+/** A placeholder. If it is chosen, each row goes to the team that the row names. */
 const ALL_TEAMS: Team = {
   id: 'all',
   name: 'All teams in the file',

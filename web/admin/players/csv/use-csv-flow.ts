@@ -16,15 +16,15 @@ export interface CsvSource extends Partial<CsvChoices> {
 }
 
 /**
- * What an admin can do after a failure.
- * `read`, `compare` and `write` retry the step. `review` compares again, because players have changed. For
- * `team`, `encoding` and `weightUnit`, the admin must first choose the team, encoding or unit.
+ * What an admin can do after a failure. `read`, `compare`, and `write` retry the step. `review` compares again, because
+ * players have changed. `team`, `encoding`, and `weightUnit` first need a choice of the team, the encoding, or the
+ * unit.
  */
 type Again = 'read' | 'compare' | 'write' | 'review' | 'team' | 'encoding' | 'weightUnit' | null;
 
 export class FlowFailure extends RequestError {
   readonly again: Again;
-  /** Rows that the database refused, each with its reason. */
+  /** The rows that the database refused, each with the reason. */
   readonly rows: readonly string[];
 
   constructor(message: string, again: Again = null, rows: readonly string[] = [], cause?: unknown) {
@@ -42,9 +42,9 @@ interface CsvFlowOptions<Review, Row> {
   readonly compareFailed: string;
   readonly describe: (review: Review) => string;
   readonly write: (rows: readonly Row[], options: WriteOptions) => Promise<WriteResult>;
-  /** The start of the message if a write fails. The reason follows it. */
+  /** The start of the message about a failed write. The reason follows. */
   readonly writeFailed: string;
-  /** Returns why the result counts as a failure. Null if it is a success. */
+  /** Returns why the result counts as a failure, or null if it is a success. */
   readonly judge: (result: WriteResult, rows: readonly Row[]) => FlowFailure | null;
   readonly writtenText: (team: Team, result: WriteResult) => string;
   readonly failed: string;
@@ -89,7 +89,10 @@ function whyNot(file: ReadFile, team: Team | null, noTeam: string): FlowFailure 
   return team ? null : new FlowFailure(noTeam, 'team');
 }
 
-/** The steps of a flow. A failed step rejects with a {@link FlowFailure}, a canceled write with the abort reason. */
+/**
+ * The steps of a flow. A failed step rejects with a {@link FlowFailure}. A canceled write rejects with the abort
+ * reason.
+ */
 function useSteps<Review, Row>(options: CsvFlowOptions<Review, Row>) {
   const reading = useMutation({ mutationFn: (source: CsvSource) => readFile(source, options.reads) });
   const comparing = useMutation({
@@ -157,7 +160,7 @@ function useFlowState<Review, Row>(options: CsvFlowOptions<Review, Row>) {
 
 type FlowParts<Review, Row> = ReturnType<typeof useFlowState<Review, Row>>;
 
-/** Clears the form. If the focus is in the form, moves the focus to the element around it. */
+/** Clears the form. If the focus is in the form, it moves to the element around the form. */
 function useClear<Review, Row>(parts: FlowParts<Review, Row>, form: RefObject<HTMLElement | null>) {
   const { announce, forgetReview, reading, setPasted, setTeam, writing } = parts;
   const { reset: forgetFile } = reading;
@@ -175,7 +178,9 @@ function useClear<Review, Row>(parts: FlowParts<Review, Row>, form: RefObject<HT
   }, [announce, cancel, forgetFile, forgetReview, form, setPasted, setTeam]);
 }
 
-/** Returns functions that start the steps. They do nothing during a write. During another step, only `readSource` works. */
+/**
+ * Returns functions that start the steps. They do nothing during a write. During another step, only `readSource` works.
+ */
 function useStarts<Review, Row>(options: CsvFlowOptions<Review, Row>, parts: FlowParts<Review, Row>) {
   const say = useSay();
   const { announce, comparing, reading, setRefusal, writing } = parts;
@@ -225,17 +230,17 @@ export function useCsvFlow<Review, Row>(options: CsvFlowOptions<Review, Row>) {
   return {
     ...shown,
     ...useStarts(options, parts),
-    /** The ref for the element around the form, which must be focusable (`tabIndex` -1). */
+    /** The ref for the element around the form. It must be focusable (`tabIndex` -1). */
     form,
     clear: useClear(parts, form),
-    /** Cancels the running step. Has no effect once the database writes. */
+    /** Cancels the running step. Has no effect after the database has started to write. */
     cancel: () => {
       if (shown.busy === 'reading') reading.reset();
       else if (shown.busy === 'comparing') comparing.reset();
       else if (writing.progress?.step !== 'writing') writing.cancel();
     },
     setPasted: parts.setPasted,
-    /** Changes the team. Drops the review of the previous team, but not the file. No effect during a write. */
+    /** Changes the team. Drops the review for the previous team, but not the file. Does nothing during a write. */
     setTeam: (team: Team | null) => {
       if (shown.busy === 'writing') return;
       parts.forgetReview();
@@ -250,5 +255,5 @@ export function useCsvFlow<Review, Row>(options: CsvFlowOptions<Review, Row>) {
   };
 }
 
-/** The state and actions of a flow that do not depend on its kind of review and rows. */
+/** The state and actions of a flow, except for those that depend on the types of its review and rows. */
 export type CsvFlow = Omit<ReturnType<typeof useCsvFlow<unknown, never>>, 'sent' | 'setReview' | 'write'>;

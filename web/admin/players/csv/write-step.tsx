@@ -9,22 +9,25 @@ import { Undo2 } from 'lucide-react';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { useTakeBack } from '../notes/notes.tsx';
 
-/** Milliseconds until the form clears for the next file. */
+/** Milliseconds until the form is cleared for the next file. */
 const CLEAR_AFTER = 3000;
 
 interface WrittenPanelProps {
   readonly children: ReactNode;
-  /** Identifies the write for Undo; null if nothing changed. */
+  /** Identifies the write for Undo. Null if nothing changed. */
   readonly batch: string | null;
   readonly onClear: () => void;
 }
 
-/** Reports a successful write. Then clears the form, unless the admin presses Stay or prefers reduced motion. */
+/**
+ * Reports a successful write, and then clears the form. If the admin presses Stay or prefers reduced motion, the form
+ * stays.
+ */
 export function WrittenPanel({ children, batch, onClear }: WrittenPanelProps) {
   const takeBack = useTakeBack();
   const [stays, setStays] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   const panel = useRef<HTMLDivElement>(null);
-  // This panel replaced the pressed button, so it takes over the focus.
+  // This panel replaces the pressed button, so the focus moves here.
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' });
     panel.current?.focus({ preventScroll: true });

@@ -123,7 +123,7 @@ const FIRST_GROUPS = 10;
 const MORE_GROUPS = 20;
 
 function groupsOf(league: League): readonly ListedDuplicateGroup[] {
-  // `findDuplicates` compares rows. Each row gets the property `player`, to find the listed player of a result.
+  // `findDuplicates` compares rows. The added property `player` leads from a result to the listed player.
   const identified = league.players.map((player): Identity & { player: ListedPlayer } => ({
     ...player.row,
     player,
@@ -165,7 +165,10 @@ function Progress({ open, total }: ProgressProps) {
   );
 }
 
-/** Splits the groups into open ones and those marked as different people. `total` counts all that were ever open. */
+/**
+ * Splits the groups into open ones and those marked as different people. `total` also counts groups that have been
+ * resolved.
+ */
 function useGroups(league: League, namesakes: Namesakes) {
   const groups = useMemo(() => groupsOf(league), [league]);
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
@@ -178,7 +181,7 @@ function useGroups(league: League, namesakes: Namesakes) {
       );
     return [groups.filter(isApart), groups.filter((group) => !isApart(group))];
   }, [groups, namesakes]);
-  // Remembers every open group, because `total` must still count a group after an admin has resolved it.
+  // Remembers every open group, because `total` must count a group even after an admin has resolved it.
   if (open.some(({ key }) => !known.has(key))) setKnown(new Set([...known, ...open.map(({ key }) => key)]));
   return { open, apart, total: known.size };
 }
@@ -186,8 +189,7 @@ function useGroups(league: League, namesakes: Namesakes) {
 function useDeciding() {
   const { mutateAsync } = useMarkDistinctPlayers(useUser()?.id ?? '');
   const say = useSay();
-  // Uses promises, because `mutate` runs its callbacks only for the latest decision, and admins decide many
-  // groups quickly.
+  // Uses promises, because admins decide many groups quickly. `mutate` runs its callbacks only for the latest decision.
   return ({ key, name, players }: ListedDuplicateGroup, areDifferent: boolean) =>
     void mutateAsync({ name: key, players: players.map(({ row }) => row.id), areDifferent }).then(
       () => say(areDifferent ? `${name}: different people.` : `${name}: listed again.`),
@@ -252,7 +254,7 @@ function Groups({ league, namesakes }: GroupsProps) {
 
 const NONE: Namesakes = new Map();
 
-/** Lists players who share a first and last name, to delete them or mark them as different people. */
+/** Lists players who share a first and last name. Admins delete them, or mark them as different people. */
 export function DuplicatesTab({ league }: { readonly league: League }) {
   const { data, error, isPending } = useNamesakes(useUser()?.id ?? '');
   if (isPending) return <TableSkeleton label="Loading the list of namesakes" />;

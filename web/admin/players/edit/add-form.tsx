@@ -71,7 +71,7 @@ function DeletedDraft(props: DeletedDraftProps) {
   );
 }
 
-/** The changed forms of players who were deleted meanwhile. Shown so that no typed text is lost. */
+/** Shows the changed forms of players who have been deleted, so that no typed text is lost. */
 export function DeletedDrafts({ drafts, league }: Omit<DeletedDraftProps, 'draft'>) {
   return [...drafts.edits.values()]
     .filter((draft) => isChanged(draft) && !league.byId.has(String(draft.base.id)))
@@ -82,7 +82,7 @@ interface AddFormProps {
   readonly league: League;
   readonly draft: AddDraft;
   readonly drafts: PlayerDrafts;
-  /** Called when the form closes, to restore the focus. */
+  /** Called when the form closes, so that the focus can return. */
   readonly onClosed: () => void;
 }
 
@@ -111,7 +111,7 @@ function useAdding(league: League, draft: AddDraft, drafts: PlayerDrafts) {
       await add.mutateAsync({ ...player, team_id: Number(id) });
       const team = league.teams.find((known) => known.id === id);
       say(`${[first, last].filter(Boolean).join(' ')} added to ${team?.name ?? 'the team'}.`);
-      // The next player probably joins the same team.
+      // The next player probably joins the same team, so the team stays selected.
       drafts.setAddition({ ...NEW_PLAYER, teamId: id });
       form.attributes.ref.current?.querySelector<HTMLElement>('[name=first_name]')?.focus();
     },

@@ -24,7 +24,7 @@ interface EditFormProps {
   readonly name: string;
   readonly draft: EditDraft;
   readonly drafts: PlayerDrafts;
-  /** Called when the form closes, to restore the focus. */
+  /** Called when the form closes, so that the focus can return. */
   readonly onClosed: () => void;
 }
 
@@ -62,7 +62,7 @@ function useSaving({ name, draft, drafts, onClosed }: Omit<EditFormProps, 'leagu
     toFailure: failureOr('Error saving player'),
   });
 
-  /** Resolves a conflict. `isMine`: saves the user's version now. Otherwise, the form adopts the stored version. */
+  /** Resolves a conflict. If `isMine`, saves the user's version now. Otherwise, the form takes the stored version. */
   const resolveConflict = (taken: EditDraft, isMine: boolean) => {
     drafts.setEdit(base.id, taken);
     setOther(null);

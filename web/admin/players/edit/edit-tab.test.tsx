@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-/** Tests that the edit tab offers to add a player whom a search did not find. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -31,7 +30,7 @@ function page(address: string, league = LEAGUE) {
 
 afterEach(async () => {
   const cancel = button('Cancel');
-  if (cancel) await userEvent.click(cancel); // discards the draft, which would remain for the next test
+  if (cancel) await userEvent.click(cancel); // discards the draft, which would otherwise remain for the next test
   cleanup();
 });
 

@@ -153,8 +153,8 @@ function Adding({ league, drafts }: AddingProps) {
 }
 
 /**
- * Offers to add a player with the searched name, to the team in the filter or the URL.
- * Hidden while the form for another new player has texts.
+ * Offers to add a player with the searched name to the team in the filter or the URL. Hidden while the form for another
+ * new player has texts.
  */
 function AddSought({ league, narrowing, drafts }: AddingProps & { readonly narrowing: PlayerFilter }) {
   const [params] = useSearchParams();
@@ -206,7 +206,7 @@ export function EditTab({ league }: { readonly league: League }) {
     const player = league.byId.get(String(draft.base.id));
     return player && isChanged(draft) ? [player] : [];
   });
-  /** The id of the player whose form gets the focus once the list shows the form. */
+  /** The id of a player. Their form gets the focus when the list shows it. */
   const awaited = useRef<number | null>(null);
   const show = (player: ListedPlayer) => {
     awaited.current = player.row.id;

@@ -8,7 +8,7 @@ import { fieldsOf, NO_FIELDS, type PlayerTexts } from './player-fields.ts';
 export type EditDraft = RowEdit<PlayerRow, PlayerTexts>;
 
 export interface AddDraft {
-  /** `teams.id`; null while no team is selected. */
+  /** `teams.id`, or null while no team is selected. */
   readonly teamId: string | null;
   readonly fields: PlayerTexts;
 }

@@ -33,9 +33,8 @@ export function fieldsOf(row: PlayerRow): PlayerTexts {
 }
 
 /**
- * Returns the changed columns, which a save writes.
- * `values` are the parsed texts. A new number clears the older column `jersey_number`. A new name updates the
- * older column `full_name`.
+ * Returns the changed columns, which a save writes. `values` are the parsed texts. A new number clears the legacy
+ * column `jersey_number`. A new name updates the legacy column `full_name`.
  */
 export function editOf(row: PlayerRow, texts: PlayerTexts, values: Pick<PlayerRow, PlayerField>): PlayerEdit {
   const stored = fieldsOf(row);

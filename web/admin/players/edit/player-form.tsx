@@ -32,7 +32,7 @@ const HINTS: Partial<Record<PlayerField, string | null>> = {
   depth: '1 plays the most',
 };
 
-/** Returns the choices as options, plus the stored value if the choices do not include it. */
+/** Returns the choices as options. Adds the stored value if it is not one of them. */
 function optionsWith(choices: readonly string[], value: string) {
   const all = value === '' || choices.includes(value) ? choices : [...choices, value];
   return all.map((choice) => ({ value: choice, label: choice }));
@@ -78,20 +78,20 @@ function PlayerFields({ form: { bind, values }, numberNote }: FieldsProps) {
 }
 
 interface PlayerFormProps extends FieldsProps {
-  /** For screen readers: `Edit Auston Matthews`. */
+  /** The name for screen readers, such as `Edit Auston Matthews`. */
   readonly label: string;
   readonly children?: ReactNode;
   readonly action: string;
-  /** Whether the form has changes, which Cancel would discard. */
+  /** Whether the form has changes. Cancel would discard them. */
   readonly isChanged: boolean;
   readonly onCancel: () => void;
 }
 
-/** A player's fields with Save and Cancel. Enter saves; Escape cancels an unchanged form. */
+/** A player's fields with Save and Cancel. Enter saves. Escape cancels if nothing has changed. */
 export function PlayerForm(props: PlayerFormProps) {
   const { attributes, busy, failure } = props.form;
   return (
-    // The form handles Escape in any field, like a press of the visible Cancel button.
+    // Escape works in any field of the form, like the visible Cancel button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       {...attributes}

@@ -79,8 +79,8 @@ export function ExportButton({ league }: { readonly league: League | null }) {
 }
 
 /**
- * Returns a file name like `toronto_maple_leafs_players_2026-11-21.csv`.
- * Uses `all_players` for all teams, and the date in the admin's time zone.
+ * Returns a file name such as `toronto_maple_leafs_players_2026-11-21.csv`. For all teams, the name starts with
+ * `all_players`. The date is in the admin's time zone.
  */
 export function playersFileName(team: Team | null, day: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
@@ -88,7 +88,7 @@ export function playersFileName(team: Team | null, day: Date): string {
   return `${(team && fileStem(team.name)) || (team ? 'team' : 'all')}_players_${date}.csv`;
 }
 
-/** Returns the players to export, by last name. If `team` is null: all players, by team and last name. */
+/** Returns the players to export, by last name. If `team` is null, returns all players, by team and last name. */
 export function playersToExport(league: League, team: Team | null): readonly ListedPlayer[] {
   if (team) return league.players.filter((player) => player.team?.id === team.id);
   return league.players.toSorted((a, b) => a.teamName.localeCompare(b.teamName, 'en'));

@@ -64,7 +64,7 @@ function Concerned({ players }: { readonly players: readonly ListedPlayer[] }) {
   );
 }
 
-/** Returns the selected players in the order of the list, without those who no longer exist. */
+/** Returns the selected players in the order of the list. Leaves out those who no longer exist. */
 export function chosenPlayers(league: League, selected: ReadonlySet<string>): readonly ListedPlayer[] {
   if (selected.size === 0) return [];
   return league.players.filter(({ id }) => selected.has(id));
@@ -109,18 +109,18 @@ export function Chosen({ players, onClear }: ChosenProps) {
 }
 
 /**
- * Classes of the bar with the selected players and their actions. The bar stays visible below a list of any
- * length, but precedes the list in the DOM and the tab order.
+ * Classes of the bar with the selected players and their actions. The bar stays visible below a list of any length. In
+ * the DOM and the tab order, it comes before the list.
  */
 export const BAR =
   'group sticky bottom-2 z-10 order-1 grid gap-3 rounded-panel border border-line-strong bg-raised px-4 py-3.5 shadow-raised md:grid-cols-[minmax(0,1fr)_auto] md:items-end';
 
-/** Hides parts of the bar on phones until a player is selected, to leave room for the list. */
+/** Hides parts of the bar on phones until a player is selected, which leaves room for the list. */
 export const HIDDEN_WHEN_EMPTY = 'max-md:group-data-empty:hidden';
 
 /**
- * Closes the dialog or group that has the focus, and moves the focus to the open tab's panel.
- * The button that opened the dialog is gone or disabled, so it cannot get the focus back.
+ * Closes the dialog or group that has the focus, and moves the focus to the panel of the open tab. The focus cannot
+ * return to the button that opened the dialog, because the button is gone or disabled.
  */
 export function closeAndFocusPanel(close: () => void): void {
   flushSync(close);

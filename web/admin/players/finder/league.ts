@@ -1,4 +1,4 @@
-/** All players and teams, prepared once per fetch for lists and searches. */
+/** All players and teams, prepared for lists and searches once per fetch. */
 import type { CSSProperties } from 'react';
 import { foldText } from '#domain/roster-search.ts';
 import { nameOf, namesOf, numberOf } from '#domain/players/identity.ts';
@@ -19,13 +19,13 @@ export interface ListedPlayer {
   readonly number: number | null;
   /** Null if the position is unknown. */
   readonly position: Position | null;
-  /** The position's short form (`LW`). For an unknown position, the stored text (`Rover`), which may be empty. */
+  /** The position's short form (`LW`). If the position is unknown, the stored text (`Rover`), which may be empty. */
   readonly positionText: string;
   readonly team: Team | null;
   readonly teamName: string;
   /** The abbreviation, or the name if there is none. */
   readonly teamShort: string;
-  /** The team's colors for a plate; null without a team. */
+  /** The team's colors for a plate. Null without a team. */
   readonly colors: CSSProperties | null;
 }
 
@@ -71,11 +71,11 @@ function searchText({ name, number, row, teamName, teamShort }: ListedPlayer): s
 }
 
 export function makeLeague(rows: readonly PlayerRow[], teams: readonly Team[]): League {
-  // Readable colors are slow to compute, so compute them once per team and not once per row.
+  // Readable colors are slow to compute, so this computes them once per team instead of once per row.
   const clubs = new Map(teams.map((team) => [team.id, { team, colors: plateColors(team) }]));
   const players = rows
     .map((row) => listPlayer(row, clubs))
-    // Folded names are plain letters, so a fast comparison is enough.
+    // Folded names have only plain letters, so a simple comparison is enough.
     .toSorted((a, b) => (a.sortName < b.sortName ? -1 : Number(a.sortName > b.sortName)));
   return {
     players,

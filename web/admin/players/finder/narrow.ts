@@ -17,9 +17,9 @@ export interface PlayerFilter {
   readonly text: string;
   /** `teams.id`, or empty for all. */
   readonly team: string;
-  /** A position, `none` for players without a known one, or empty for all. */
+  /** A position, `none` for players without a known position, or empty for all. */
   readonly position: string;
-  /** The column that must have no value, `any` for at least one column without a value, or empty for all players. */
+  /** A column that must be empty, `any` for at least one empty column, or empty for all players. */
   readonly missing: string;
 }
 
@@ -35,10 +35,7 @@ export const MISSING_OPTIONS = [
   ...DATA_COLUMNS.map(({ id, label }) => ({ value: id as string, label: `No ${label.toLowerCase()}` })),
 ];
 
-/**
- * How the URL stores the filter.
- * A team in the URL is valid only if the league has it.
- */
+/** How the URL stores the filter. Ignores a team that the league does not have. */
 export function playerFilterFields({ teams }: League): UrlFields<PlayerFilter> {
   return {
     text: { param: 'search', otherwise: '' },
@@ -53,7 +50,7 @@ function isMissing({ number, row }: ListedPlayer, column: (typeof DATA_COLUMNS)[
   return value === null || value === '';
 }
 
-/** By last name. */
+/** Returns the matching players by last name. */
 export function narrowPlayers(
   league: League,
   { missing, position, team, text }: PlayerFilter,

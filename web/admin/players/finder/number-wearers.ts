@@ -14,8 +14,8 @@ function wearersOf(
 }
 
 /**
- * Warns about each number that a joining player and another player of the new team would share.
- * Each warning is a sentence: `Auston Matthews wears 34 there already.`
+ * Returns a warning for each number that a joining player would share with a player of the new team. Each warning is a
+ * sentence, such as `Auston Matthews wears 34 there already.`
  */
 export function numberClashes(
   league: League,
@@ -37,7 +37,7 @@ export function numberClashes(
   });
 }
 
-/** Names the team's other players with this number. Null if there are none. `self` is the edited player's id. */
+/** Names the team's other players with this number, or returns null. `self` is the edited player's id. */
 export function numberNote(
   league: League,
   teamId: string | null,

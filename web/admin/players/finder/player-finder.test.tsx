@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Tests keyboard use: admins search for one name after another, and then go on to the action bar. */
+/** Tests the keyboard: admins search for one name after another, and then reach the action bar. */
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';

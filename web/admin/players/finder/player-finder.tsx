@@ -38,19 +38,18 @@ export interface PlayerSelection {
 
 interface PlayerFinderProps {
   readonly league: League;
-  /** The purpose of the list: `Players to move`. */
+  /** The purpose of the list, such as `Players to move`. */
   readonly label: string;
-  /** Columns after number, name, team and position. Must have a stable identity. */
+  /** Columns after number, name, team, and position. The array must have a stable identity. */
   readonly columns?: readonly Column<ListedPlayer>[];
   readonly selection?: PlayerSelection;
   readonly detail?: (player: ListedPlayer) => ReactNode;
-  /** The current filter. It belongs to the caller, who may also change it. */
+  /** The current filter. The caller stores it, and may also change it. */
   readonly narrowing: PlayerFilter;
   readonly onNarrow: (narrowing: PlayerFilter) => void;
   /**
-   * Actions for the selected players.
-   * Shown below the list, but before the list in the tab order, so that keyboard users need not pass the
-   * list.
+   * Actions for the selected players. They are below the list, but come before it in the tab order. So keyboard users
+   * need not tab through the list.
    */
   readonly bar?: ReactNode;
   readonly ifNoMatch?: ReactNode;
@@ -59,7 +58,7 @@ interface PlayerFinderProps {
 /** A row's control: its checkbox, or its first button. */
 const CONTROLS = 'tbody .data-check, tbody [data-row-control]';
 
-/** Moves the focus with the arrow keys between the search and the rows. */
+/** Arrow keys move the focus between the search and the rows. */
 function moveThroughRows(event: KeyboardEvent<HTMLElement>): void {
   const { currentTarget, key, target } = event;
   if (!(target instanceof HTMLInputElement || target instanceof HTMLButtonElement)) return;
@@ -79,7 +78,7 @@ function isSearch(target: EventTarget): boolean {
   return target instanceof HTMLInputElement && target.type === 'search';
 }
 
-/** Activates the first row, and selects the typed text so that the next name replaces it. */
+/** Activates the first row. Then selects the typed text, so that the next name replaces it. */
 function takeFirst(group: HTMLElement): void {
   group.querySelector<HTMLElement>(CONTROLS)?.click();
   const { activeElement } = document;
@@ -87,8 +86,7 @@ function takeFirst(group: HTMLElement): void {
 }
 
 /**
- * Activates the first row on Enter in the search.
- * If the list does not match the typed text yet, waits until it does.
+ * Activates the first row on Enter in the search. If the list does not match the typed text yet, waits until it does.
  */
 function useFirstRow(isSettled: boolean) {
   const group = useRef<HTMLDivElement>(null);
@@ -96,7 +94,7 @@ function useFirstRow(isSettled: boolean) {
   useEffect(() => {
     if (!isSettled || !isWanted.current) return;
     isWanted.current = false;
-    // Runs after this effect, because activating a row may call `flushSync`, which React forbids in effects.
+    // Runs after this effect. Activating a row may call `flushSync`, which React forbids in effects.
     queueMicrotask(() => group.current && takeFirst(group.current));
   }, [isSettled]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -115,7 +113,7 @@ function foundText(found: number): string {
     : players;
 }
 
-/** The list. Memoized, so that typing does not rerender it. */
+/** The list is memoized, so typing does not rerender it. */
 const FinderList = memo(function FinderList(props: PlayerFinderProps) {
   const { columns, league, narrowing, onNarrow, selection } = props;
   const found = useMemo(() => narrowPlayers(league, narrowing), [league, narrowing]);
@@ -157,7 +155,7 @@ const FinderList = memo(function FinderList(props: PlayerFinderProps) {
 
 export function PlayerFinder(props: PlayerFinderProps) {
   const { league, narrowing, onNarrow } = props;
-  // The fields show typed letters at once. The list changes as soon as React has time.
+  // The fields show typed letters at once. The list follows when React has time.
   const settled = useDeferredValue(narrowing);
   const { group, onKeyDown } = useFirstRow(settled === narrowing);
   const teams = useMemo(
@@ -166,7 +164,7 @@ export function PlayerFinder(props: PlayerFinderProps) {
   );
   const bind = bindFilter(narrowing, onNarrow);
   return (
-    // The group handles keys of the fields and buttons inside.
+    // The group handles keys for the fields and buttons in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/interactive-supports-focus
     <div ref={group} role="group" aria-label={props.label} className="grid gap-3" onKeyDown={onKeyDown}>
       <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(12rem,1fr)_repeat(3,10.5rem)] max-md:[&>:first-child]:col-span-full max-md:[&>:nth-child(4)]:col-span-full">
@@ -181,14 +179,14 @@ export function PlayerFinder(props: PlayerFinderProps) {
   );
 }
 
-/** The filter of the lists of players. The URL stores it, so that all tabs use the same filter. */
+/** The filter of the lists of players. It is stored in the URL, so all tabs use the same filter. */
 export function usePlayerFilter(league: League): readonly [PlayerFilter, (narrowing: PlayerFilter) => void] {
   const fields = useMemo(() => playerFilterFields(league), [league]);
   const { change, filter } = useUrlFilter(fields);
   return [filter, change];
 }
 
-/** A finder that has its own filter state, so that typing does not rerender the parent. */
+/** A finder that manages its filter, so typing does not rerender the parent. */
 export function OwnPlayerFinder(props: Omit<PlayerFinderProps, 'narrowing' | 'onNarrow'>) {
   const [narrowing, onNarrow] = usePlayerFilter(props.league);
   return <PlayerFinder {...props} narrowing={narrowing} onNarrow={onNarrow} />;

@@ -19,11 +19,11 @@ import type { Team } from '#domain/team.ts';
 import { importChanges, importEntry, STARTING_COLUMNS, type WriteRow } from '#domain/players/write-rows.ts';
 
 export interface Option {
-  /** Stable across reviews of the same file: `add`, `update:12`, `move:7`. */
+  /** Stable across reviews of the same file, for example `add`, `update:12`, or `move:7`. */
   readonly key: string;
   readonly label: string;
   readonly choice: NewRowChoice;
-  /** Values that the row could write to the player. The admin chooses each value. Empty for an addition. */
+  /** Values that the row could write to the player. The admin chooses among them. Empty for an addition. */
   readonly changes: readonly ColumnChange[];
 }
 
@@ -33,22 +33,22 @@ export interface Candidate {
   readonly flags: readonly string[];
   readonly options: readonly [Option, ...Option[]];
   readonly suggested: string;
-  /** Whether the row starts selected, because nothing contradicts the suggestion. */
+  /** Whether the row starts selected. It does if nothing contradicts the suggestion. */
   readonly isPicked: boolean;
 }
 
 export interface Choices {
   readonly picked: ReadonlySet<number>;
   readonly options: ReadonlyMap<number, string>;
-  /** Chosen columns by {@link columnsKey}. By default, only the number is chosen. */
+  /** The chosen columns by {@link columnsKey}. The default is only the number. */
   readonly columns: ReadonlyMap<string, ReadonlySet<PlayerColumn>>;
 }
 
 export const NO_CHOICES: Choices = { picked: new Set(), options: new Map(), columns: new Map() };
 
 /**
- * Returns the key of a row's chosen columns in {@link Choices}.
- * The key includes the option, because each option concerns a different player.
+ * Returns the key of a row's chosen columns in {@link Choices}. It includes the option, because each option concerns a
+ * different player.
  */
 export function columnsKey(row: ParsedRow, option: Option): string {
   return `${row.rowNumber} ${option.key}`;
@@ -83,8 +83,8 @@ function keyOf(choice: NewRowChoice): string {
 }
 
 /**
- * Offers to add the row as a new player, to update a namesake, or to move a namesake from another team.
- * A player moves only if the admin chooses this option.
+ * Offers to add the row as a new player, to update a namesake, or to move a namesake from another team. A move needs
+ * the admin's choice.
  */
 function newCandidate(team: Team, found: NewRow): Candidate {
   const { elsewhere, isCertain, namesOtherTeam, notes, row, sameName, suggestion } = found;
@@ -122,7 +122,7 @@ function elsewhereCandidate(team: Team, { isLikelySame, notes, players, row }: E
   };
 }
 
-/** Offers to add or move a player although the team has a player with the same last name and number. */
+/** Offers to add or move a player even though the team has a player with the same last name and number. */
 function namesakeCandidate(team: Team, { elsewhere, row }: ExistingRow): Candidate {
   const moves = elsewhere.map((player) => moveOption(player, row));
   return {
@@ -141,7 +141,7 @@ export interface Candidates {
   readonly namesakes: readonly Candidate[];
 }
 
-/** Lists the candidates in file order within each group. */
+/** Returns the candidates of each group in file order. */
 export function candidatesOf(review: ImportReview, team: Team): Candidates {
   return {
     added: review.added.map((row) => newCandidate(team, row)),
@@ -154,21 +154,21 @@ function allOf({ added, elsewhere, namesakes }: Candidates): readonly Candidate[
   return [...added, ...elsewhere, ...namesakes];
 }
 
-/** Returns the choices for a first review: certain rows are selected. */
+/** Returns the initial choices for a review. Rows that are certain are selected. */
 export function startingChoices(candidates: Candidates): Choices {
   const picked = allOf(candidates).filter(({ isPicked }) => isPicked);
   return { ...NO_CHOICES, picked: new Set(picked.map(({ row }) => row.rowNumber)) };
 }
 
 /**
- * Carries the choices of a review over to a new review of the same file.
- * Rows whose option differs in the new review are selected as in {@link startingChoices}.
+ * Carries an admin's choices over to a new review of the same file. Rows whose option differs are selected as in {@link
+ * startingChoices}.
  */
 export function carryChoices(before: Candidates, choices: Choices, now: Candidates): Choices {
   const wasChosen = new Map(
     allOf(before).map((candidate) => [candidate.row.rowNumber, optionOf(candidate, choices).key]),
   );
-  // A row whose option has changed gets its default, because the admin selected the row for another player.
+  // If the option has changed, the admin's choice was about another player. Such a row gets its default.
   const kept = allOf(now).filter((candidate) => {
     const { rowNumber } = candidate.row;
     const isSame = wasChosen.get(rowNumber) === optionOf(candidate, choices).key;
@@ -195,7 +195,7 @@ export interface PlannedRow extends Pick<Candidate, 'row' | 'team'> {
   readonly changes: readonly ColumnChange[];
 }
 
-/** Lists the selected rows with their choices, in file order. Leaves out updates that write no value. */
+/** Returns the selected rows with their choices, in file order. Leaves out updates that write no value. */
 export function planOf(candidates: Candidates, choices: Choices): readonly PlannedRow[] {
   return allOf(candidates)
     .filter(({ row }) => choices.picked.has(row.rowNumber))

@@ -30,7 +30,7 @@ interface ImportRecord {
   readonly id: string;
   readonly name: string;
   readonly abbreviation: string | null;
-  /** ISO 8601; null if the team was never imported. */
+  /** ISO 8601, or null if the team was never imported. */
   readonly importedAt: string | null;
 }
 
@@ -96,7 +96,7 @@ function ImportHistory() {
   );
 }
 
-/** The AI assistant linked beside the prompt. Any other assistant that returns CSV works, too. */
+/** The AI assistant that the page links beside the prompt. Any assistant that returns CSV works. */
 const DATA_TOOL = { name: 'Claude', url: 'https://claude.ai/new' } as const;
 
 /** How long the button shows `Copied!`, in milliseconds. */
@@ -164,8 +164,8 @@ function PromptTools({ teamName }: { readonly teamName: string | null }) {
 }
 
 /**
- * Describes a row with every change for the confirmation.
- * Example: `Row 3: Bo Renumbered, 94 (Update …; shoots L → R)`.
+ * Describes a row with all its changes for the confirmation, such as `Row 3: Bo Renumbered, 94 (Update …; shoots L →
+ * R)`.
  */
 function planLine({ changes, option, row, team }: PlannedRow, withTeam: boolean): string {
   const { number } = row.values;
@@ -265,7 +265,7 @@ export function ImportTab() {
   );
 }
 
-/** Marks a team's roster as current, for admins who checked it without a file. */
+/** Marks a team's roster as current. Admins use this after they have checked it without a file. */
 function MarkImportedButton({ team }: { readonly team: Team | null }) {
   const client = useQueryClient();
   const say = useSay();

@@ -100,7 +100,7 @@ function CandidateTable({ label, candidates, choices, onChange, resetOn }: Candi
 }
 
 interface ChangeChoicesProps {
-  /** For screen readers: `Values to write for row 3, Jack Hughes`. */
+  /** The label for screen readers, such as `Values to write for row 3, Jack Hughes`. */
   readonly label: string;
   readonly changes: readonly ColumnChange[];
   readonly chosen: ReadonlySet<PlayerColumn>;
@@ -225,7 +225,7 @@ function ReviewGroups({ reviewed, onChange }: ReviewGroupsProps) {
   );
 }
 
-/** If at most this many teams need a decision, the reviews of all these teams start open. */
+/** If at most this many teams need a decision, their reviews start open. */
 const MAX_OPEN = 3;
 
 const some = (count: number, what: string) => (count > 0 ? [`${formatNumber(count)} ${what}`] : []);
@@ -278,7 +278,7 @@ interface TeamReviewsProps {
   readonly onChange: (choices: Choices) => void;
 }
 
-/** The review of a file, by team. Teams that need a decision come first. */
+/** The review of a file by team. Teams that need a decision come first. */
 export function TeamReviews({ isOne, onChange, reviewed }: TeamReviewsProps) {
   const { choices, teams, unassigned } = reviewed;
   const [only] = teams;

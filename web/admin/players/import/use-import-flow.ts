@@ -34,7 +34,7 @@ export interface ReviewedImport {
   readonly teams: readonly ReviewedTeam[];
   readonly candidates: Candidates;
   readonly choices: Choices;
-  /** In a file with several teams: the rows that name no known team. */
+  /** In a file with several teams, the rows that name no known team. */
   readonly unassigned: readonly InvalidRow[];
 }
 
@@ -71,7 +71,7 @@ async function compare(
   return { teams, candidates, choices, unassigned: found.invalid };
 }
 
-/** Lists the messages of result rows: `Row 4, Auston Matthews: Already on the team`. */
+/** Returns the messages of result rows, such as `Row 4, Auston Matthews: Already on the team`. */
 export function resultLines(rows: readonly RowResult[], plan: readonly PlannedRow[]): readonly string[] {
   const names = new Map(plan.map(({ row }) => [row.rowNumber, nameOf(row.values)]));
   return rows.flatMap(({ message, row_number }) => {
@@ -81,7 +81,7 @@ export function resultLines(rows: readonly RowResult[], plan: readonly PlannedRo
   });
 }
 
-/** Returns why an import has failed: rows were refused, or no player changed. Null if it succeeded. */
+/** Returns why an import has failed: rows were refused, or no player changed. Null if it has succeeded. */
 function judgeImport(result: WriteResult, plan: readonly PlannedRow[]): FlowFailure | null {
   const { added, moved, refused, updated } = countResults(result);
   if (!result.written) {
@@ -93,7 +93,7 @@ function judgeImport(result: WriteResult, plan: readonly PlannedRow[]): FlowFail
   return new FlowFailure('No players were imported or updated', 'review', resultLines(result.rows, plan));
 }
 
-/** Lists the counts of a result: `12 added`, `1 updated`. Groups without rows are left out. */
+/** Returns the counts of a result, such as `12 added` and `1 updated`. Leaves out counts of 0. */
 export function resultGroups(result: WriteResult): readonly string[] {
   const { added, moved, unchanged, updated } = countResults(result);
   const groups: readonly (readonly [number, string])[] = [

@@ -34,7 +34,7 @@ function whyNot(
 
 interface Plan {
   readonly players: readonly ListedPlayer[];
-  /** Selected players who are already on the target team. */
+  /** The number of selected players who are already on the target team. */
   readonly stay: number;
   readonly target: Team;
 }
@@ -116,7 +116,7 @@ interface MoveBarProps {
   readonly onMove: (plan: Plan) => void;
 }
 
-/** After a move, the target team stays chosen. */
+/** The target team stays chosen after a move. */
 function MoveBar({ league, players, onClear, onMove }: MoveBarProps) {
   const [targetId, setTargetId] = useState<string | null>(null);
   const target = league.teams.find(({ id }) => id === targetId) ?? null;

@@ -8,16 +8,16 @@ import { errorText } from '#web/backend/errors.ts';
 import { useNote } from '#web/ui/use-note.tsx';
 import { RowList } from '../../row-list.tsx';
 
-/** An undo that reverted nothing, because some players have changed again since the batch. */
+/** An undo that has reverted nothing, because some players have changed since the batch. */
 interface RefusedUndo {
   readonly batch: string;
   readonly rows: readonly RowResult[];
 }
 
-/** Messages of rows that need no undo. */
+/** The messages of rows that need no undo. */
 const AS_BEFORE = new Set(['Undone already', 'Restored already']);
 
-/** Returns the rows that an undo cannot revert, because the players have changed again since the batch. */
+/** Returns the rows that an undo cannot revert, because their players have changed since the batch. */
 function staying(rows: readonly RowResult[]): readonly RowResult[] {
   return rows.filter(
     ({ action, message }) =>
@@ -31,7 +31,7 @@ interface UndoRestDialogProps {
   readonly onClose: () => void;
 }
 
-/** Lists the players whom an undo cannot revert, and offers to undo the rest. */
+/** Lists the players whose changes an undo cannot revert, and offers to undo the rest. */
 function UndoRestDialog({ refused: { rows }, onClose, onConfirm }: UndoRestDialogProps) {
   const left = staying(rows);
   const others = rows.length - left.length;
@@ -66,7 +66,7 @@ function UndoRestDialog({ refused: { rows }, onClose, onConfirm }: UndoRestDialo
 const NOTE_MS = 4000;
 const UNDO_MS = 10_000;
 
-/** Shows a toast: `Cale Makar moved to Boston Bruins.` With a batch, the toast offers `Undo`. */
+/** Shows a toast, such as `Cale Makar moved to Boston Bruins.` With a batch, the toast offers `Undo`. */
 type Say = (text: string, batch?: string | null) => void;
 
 interface Noting {
@@ -91,7 +91,7 @@ function undoneText({ rows }: WriteResult): string {
   return left === 0 ? undone : `${undone} ${plural(left, 'player')} left unchanged.`;
 }
 
-/** Renders toasts outside the tabs of a page, so that a toast stays when the tab changes. */
+/** Renders toasts outside the tabs of a page. A toast then stays when the tab changes. */
 export function Notes({ children }: { readonly children: ReactNode }) {
   const [refused, setRefused] = useState<RefusedUndo | null>(null);
   const { mutateAsync: undo } = useUndoChange();

@@ -34,8 +34,8 @@ interface ReviewedUpdate {
 const rowNumberOf = ({ row }: FoundRow) => row.rowNumber;
 
 /**
- * Selects all found rows of a first review, except those with a different first name.
- * A later review of the same file preserves the admin's selection.
+ * In a first review, selects all found rows except those with a different first name. A later review of the same file
+ * preserves the admin's selection.
  */
 function pick(found: readonly FoundRow[], before: ReviewedUpdate | null): ReadonlySet<number> {
   const known = new Map(before?.review.found.map((row) => [rowNumberOf(row), row.player.id]));
@@ -51,12 +51,11 @@ function describe({ review }: ReviewedUpdate): string {
   return `${found.length} found, ${unchanged.length} with nothing to change, ${notFound.length} not found, ${ambiguous.length} ambiguous, ${invalid.length} invalid`;
 }
 
-/** Returns the selected rows in file order. */
 function chosenRows({ picked, review }: ReviewedUpdate): readonly FoundRow[] {
   return review.found.filter(({ row }) => picked.has(row.rowNumber));
 }
 
-/** Returns why an update has failed: rows were refused, or no player changed. Null if it succeeded. */
+/** Returns why an update has failed: rows were refused, or no player changed. Null if it has succeeded. */
 function judgeUpdate(result: WriteResult, sent: readonly FoundRow[]): FlowFailure | null {
   if (result.written && countResults(result).updated > 0) return null;
   const players = new Map(sent.map(({ player, row }) => [row.rowNumber, player]));

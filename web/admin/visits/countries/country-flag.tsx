@@ -2,7 +2,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const FlagImage = lazyPart(async () => (await import('./flag-image.tsx')).FlagImage);
 
-/** Decorative. Reserves the flag's space while it loads. */
+/** A decorative flag. Reserves its space while it loads. */
 export function CountryFlag({ code }: { readonly code: string }) {
   return (
     <span aria-hidden className="h-4.5 w-[1.6875rem] flex-none">

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * URLs of the flags. Each flag is a file of its own, and loads when it is shown.
- * The list is large, so it must stay in its own chunk.
+ * URLs of the flags. Each flag is a separate file, which loads when the flag is shown. The list is large, so it must
+ * stay in a separate chunk.
  */
 const FILES = import.meta.glob<string>('/node_modules/country-flag-icons/3x2/[A-Z][A-Z].svg', {
   query: '?url',

@@ -1,4 +1,4 @@
-/** Formats calendar dates, which have no time zone: a date is the same day for every viewer. */
+/** Formats calendar dates. They have no time zone: a date is the same day for every viewer. */
 import type { DaySpan } from '#domain/calendar-days.ts';
 import { dateFormat } from '#domain/format.ts';
 import type { BarUnit } from './visit-bars.ts';
@@ -11,12 +11,12 @@ const MONTH_DAY = format({ month: 'short', day: 'numeric' });
 const MONTH = format({ month: 'short', year: 'numeric' });
 const YEAR = format({ year: 'numeric' });
 
-/** Formats a date like `Nov 21, 2026`. */
+/** Formats a date, such as `Nov 21, 2026`. */
 export function formatDay(date: string): string {
   return DAY().format(Date.parse(date));
 }
 
-/** Formats `Sat, Nov 21, 2026` for a day, `Nov 16 – 21, 2026` for several, `Nov 2026` for a month. */
+/** Formats a day as `Sat, Nov 21, 2026`, several days as `Nov 16 – 21, 2026`, and a month as `Nov 2026`. */
 export function formatStretch(from: string, to: string, unit: BarUnit): string {
   const [start, end] = [Date.parse(from), Date.parse(to)];
   switch (unit) {
@@ -32,13 +32,13 @@ export function formatStretch(from: string, to: string, unit: BarUnit): string {
   }
 }
 
-/** Formats a short label for a bar: `Nov 21`, `Nov 2026`, `2026`. A quarter gets its year as label. */
+/** Formats a short label for a bar, such as `Nov 21`, `Nov 2026`, or `2026`. The label of a quarter is its year. */
 export function formatTick(from: string, unit: BarUnit): string {
   const forms = { day: MONTH_DAY, week: MONTH_DAY, month: MONTH, quarter: YEAR, year: YEAR };
   return forms[unit]().format(Date.parse(from));
 }
 
-/** Formats a range like `Oct 1 – 31, 2026`. */
+/** Formats a range, such as `Oct 1 – 31, 2026`. */
 export function formatDays({ first, last }: DaySpan): string {
   return DAY().formatRange(Date.parse(first), Date.parse(last));
 }

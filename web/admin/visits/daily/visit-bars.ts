@@ -1,7 +1,7 @@
 /**
- * Converts days to the bars of a chart. Days without visits get a bar, too.
- * If a bar per day does not fit, each bar sums up a week, month, quarter or year.
- * Days are calendar dates (`2026-11-21`) in the time zone that the server used.
+ * Converts days to the bars of a chart. Days without visits also get a bar. If there is no room for a bar per day, each
+ * bar sums up a week, month, quarter, or year. Days are calendar dates (`2026-11-21`) in the time zone that the server
+ * used.
  */
 import { addDays, DAY_MS, type DaySpan, fromDayNumber, toDayNumber } from '#domain/calendar-days.ts';
 import type { StatisticsPeriod } from '#domain/visit-statistics.ts';
@@ -32,10 +32,7 @@ interface Bars {
 
 const MONTHS = { month: 1, quarter: 3, year: 12 };
 
-/**
- * Returns the first day of the day's week, month, quarter or year.
- * Weeks start on Monday, as in ISO 8601.
- */
+/** Returns the first day of the week, month, quarter, or year. Weeks start on Monday, as in ISO 8601. */
 function startOf(day: number, unit: BarUnit): number {
   if (unit === 'day') return day;
   if (unit === 'week') return day - ((day + 3) % 7); // January 1, 1970 was a Thursday
@@ -77,7 +74,7 @@ function sum(a: VisitSums, b: VisitSums): VisitSums {
 
 const NOTHING: VisitSums = { total: 0, pageVisits: 0, teamSelections: 0 };
 
-/** Returns at most `most` bars. The span may cut the first and the last bar. */
+/** Returns at most `most` bars. The first and the last bar may be cut by the span. */
 export function toBars(days: readonly VisitDay[], span: DaySpan, most: number): Bars {
   const unit = unitFor(span, most);
   const sums = new Map<number, VisitSums>();
@@ -96,9 +93,9 @@ export function toBars(days: readonly VisitDay[], span: DaySpan, most: number): 
 const PERIOD_DAYS = { '7d': 7, '30d': 30 };
 
 /**
- * Returns the span of a range's chart. Days must be newest first.
- * The span ends today, and starts with the range or, for all time, with the first visit. It includes all of
- * `days`, because the server's clock may differ. For a custom range, the span is exactly `days`.
+ * Returns the span of a range's chart. `days` must be newest first. The span ends today. It starts with the range or,
+ * for all time, with the first visit. It includes all of `days`, because the server's clock may differ. For a custom
+ * range, the span is exactly `days`.
  */
 export function spanOf(days: readonly VisitDay[], period: StatisticsPeriod, today: string): DaySpan {
   const oldest = days.at(-1)?.date ?? today;

@@ -19,7 +19,7 @@ import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 
 interface ChartSize {
-  /** CSS pixels. */
+  /** In CSS pixels. */
   readonly width: number;
   readonly height: number;
 }
@@ -27,9 +27,9 @@ interface ChartSize {
 const MARGIN = { top: 6, right: 16, bottom: 24, left: 38 };
 const TICK = 'fill-soft font-condensed text-sm tabular-nums';
 const WIDEST_BAR = 44;
-/** The minimum height of a positive count, so that it is visible. */
+/** The minimum height of a positive count. Smaller bars would be invisible. */
 const MIN_HEIGHT = 2;
-/** The gap between the two parts of a bar, so that users can distinguish the parts without color. */
+/** The gap between the two parts of a bar. With it, users can distinguish the parts without color. */
 const PART_GAP = 1.5;
 const TICK_WIDTH = 68;
 
@@ -56,7 +56,7 @@ interface StackProps {
   readonly hatch: string;
 }
 
-/** Draws the page visits below the team selections. */
+/** Draws a bar with the page visits below the team selections. */
 function Stack({ bar, scales: { x, y }, hatch }: StackProps) {
   const width = Math.min(x.bandwidth(), WIDEST_BAR);
   const left = (x(bar.from) ?? 0) + (x.bandwidth() - width) / 2;
@@ -74,7 +74,7 @@ function Stack({ bar, scales: { x, y }, hatch }: StackProps) {
   );
 }
 
-/** Returns start dates of the bars to label, as many as fit. Of the quarters in a year, labels only the first. */
+/** Returns the start dates of the bars to label, as many as fit. Labels only the first quarter of a year. */
 function labelled(bars: readonly VisitBar[], unit: BarUnit, width: number): string[] {
   const room = Math.max(2, Math.floor(width / TICK_WIDTH));
   const offered = unit === 'quarter' ? bars.filter(({ from }) => from.endsWith('-01-01')) : bars;
@@ -162,7 +162,7 @@ function useWidth<Box extends Element>(most: number): [ref: RefObject<Box | null
   return [ref, width];
 }
 
-/** The minimum distance of bars in CSS pixels, so that users can point at one. */
+/** The minimum distance between bars in CSS pixels. At a smaller distance, users could not point at a bar. */
 const MIN_STEP = 6;
 
 function sumsInWords({ total, pageVisits, teamSelections }: VisitSums): string {
@@ -185,7 +185,7 @@ interface ReadoutProps {
   readonly sums: VisitSums;
 }
 
-/** Shows the counts of the active bar, or of all bars. Also serves as the legend. */
+/** Shows the counts of the active bar, or of all bars. It is also the legend. */
 function Readout({ label, sums }: ReadoutProps) {
   const value = (count: number) => <span className="data-number">{formatNumber(count)}</span>;
   return (
@@ -206,7 +206,7 @@ function Readout({ label, sums }: ReadoutProps) {
   );
 }
 
-/** The active bar: the one under the pointer, or the slider's value. */
+/** The active bar: the bar under the pointer, or the slider's value. */
 function useReading(count: number) {
   const [active, setActive] = useState<number | null>(null);
   const reading = active === null ? null : Math.min(active, count - 1);
@@ -224,7 +224,7 @@ interface VisitChartProps {
   readonly days: readonly VisitDay[];
   readonly span: DaySpan;
   readonly totals: VisitSums;
-  /** Label for all bars together: `Last 30 Days`. */
+  /** The label for all bars together, such as `Last 30 Days`. */
   readonly label: string;
   /** The maximum width in CSS pixels. The chart shrinks with its container. */
   readonly width?: number;
@@ -232,9 +232,8 @@ interface VisitChartProps {
 }
 
 /**
- * Shows visits as bars.
- * Screen readers get an image with a description, and a slider that moves from bar to bar with one tab stop.
- * The table below has the same data.
+ * Shows visits as bars. Screen readers get an image with a description, and a slider. The slider is one tab stop, and
+ * moves from bar to bar. The table below has the same data.
  */
 export function VisitChart({ days, span, totals, label, width: most = 720, height = 140 }: VisitChartProps) {
   const [frame, width] = useWidth<HTMLDivElement>(most);
@@ -279,7 +278,7 @@ export function VisitChart({ days, span, totals, label, width: most = 720, heigh
         </svg>
         <input
           type="range"
-          // Invisible, because sighted users see the bars. Screen readers and keyboards use this slider.
+          // Only screen readers and keyboard users need this slider, so it is invisible.
           className="pointer-events-none absolute inset-0 size-full opacity-0"
           aria-label="Daily breakdown, bar by bar"
           aria-valuetext={atKeys && `${formatStretch(atKeys.from, atKeys.to, unit)}: ${sumsInWords(atKeys)}`}

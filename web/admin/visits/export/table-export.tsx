@@ -14,18 +14,17 @@ import { type VisitReading, readAllVisits } from '#web/backend/admin/visits/read
 import { saveBlob } from '#web/ui/download.ts';
 
 interface CsvButtonProps {
-  /** The table's title. */
   readonly of: string;
-  /** Why there is nothing to export, as a sentence. Null if there is something to export. */
+  /** Why there is nothing to export, as a sentence. Null if there is something. */
   readonly reason: string | null;
-  /** The content of the file: `All 31 days of the range`. */
+  /** The content of the file, such as `All 31 days of the range`. */
   readonly content: string;
   readonly isBusy: boolean;
   readonly onExport: () => void;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** The button stays focusable while there is nothing to export, so that screen readers find the reason. */
+/** The button stays focusable when there is nothing to export, so that screen readers find the reason. */
 export function CsvButton({ of, reason, content, isBusy, onExport, ref }: CsvButtonProps) {
   return (
     <IdleButton
@@ -69,7 +68,7 @@ export async function saveVisits({ scope, onProgress, ...reading }: VisitsExport
   const { exportVisitHead, exportVisitRows, visitsFileName } = await loadWriter();
   const { image, source, team } = reading.search;
   const filters: VisitFilterTexts = { image, source, team };
-  // Blobs, because the browser can move them from memory to the disk, unlike texts.
+  // The browser can move blobs, but not texts, from memory to the disk.
   const parts: Blob[] = [new Blob([exportVisitHead()])];
   let found = 0;
   const visits = readAllVisits({
@@ -101,9 +100,9 @@ export interface Exporting {
 interface TableExportProps<Table extends StatisticsTable> extends Exporting {
   readonly table: Table;
   readonly title: string;
-  /** All rows of the table, shown or not. */
+  /** All rows of the table, including hidden ones. */
   readonly rows: StatisticsRows[Table];
-  /** The section's text for an empty table; null if it has rows. */
+  /** The section's text for an empty table. Null if it has rows. */
   readonly reason: string | null;
 }
 

@@ -25,7 +25,7 @@ const FIELDS: readonly DayField[] = ['first', 'last'];
 
 const isSame = (a: DaySpan, b: DaySpan): boolean => a.first === b.first && a.last === b.last;
 
-/** Returns the days in the fields. If the days in the URL change (Back), they replace the typed days. */
+/** Returns the typed days. If the days in the URL change (for example on Back), they replace the typed days. */
 function useDraft(applied: DaySpan, today: string) {
   const fresh = { applied, days: applied, refusals: checkDayRange(applied, today) };
   const [state, setState] = useState(fresh);
@@ -51,7 +51,7 @@ interface CustomRangeProps {
   readonly onApply: (days: DaySpan) => void;
 }
 
-/** Two date fields with one Apply button. Invalid dates stay in the fields and change no statistics. */
+/** Two date fields with one Apply button. Invalid dates stay in the fields, but do not change the statistics. */
 function CustomRange({ applied, isRefused, today, timeZone, onApply }: CustomRangeProps) {
   const { days, refusals, type, refuse } = useDraft(applied, today);
   const inputs = useRef<Partial<Record<DayField, HTMLInputElement | null>>>({});
@@ -106,7 +106,7 @@ function CustomRange({ applied, isRefused, today, timeZone, onApply }: CustomRan
 
 interface RangeBarProps {
   readonly scope: VisitScope;
-  /** The days in the URL if they are invalid. Null otherwise. */
+  /** The days in the URL if they are invalid, otherwise null. */
   readonly refused: DaySpan | null;
   readonly today: string;
   readonly onRange: (range: VisitRange) => void;
@@ -114,14 +114,14 @@ interface RangeBarProps {
   readonly children: ReactNode;
 }
 
-/** Returns the days of a first custom range: those of the previous range, or the last 30 days after All Time. */
+/** Returns the initial days of a custom range: those of the previous range or, after All Time, the last 30 days. */
 function startDays(period: StatisticsPeriod, today: string): DaySpan {
   return { first: addDays(today, period === '7d' ? -6 : -29), last: today };
 }
 
 export function RangeBar({ scope, refused, today, onRange, onExcludeAdmins, children }: RangeBarProps) {
   const asked = refused ?? scope.days;
-  // The last custom range, remembered while another range is shown.
+  // The last custom range. It is remembered while another range is shown.
   const [custom, setCustom] = useState<DaySpan | null>(null);
   const choose = (period: StatisticsPeriod) => {
     if (period === 'custom') {

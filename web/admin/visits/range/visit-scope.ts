@@ -1,4 +1,6 @@
-/** Stores the scope of the statistics in the URL: `?range=custom&from=2026-10-01&to=2026-10-31&admins=excluded`. */
+/**
+ * Stores the scope of the statistics in the URL, such as `?range=custom&from=2026-10-01&to=2026-10-31&admins=excluded`.
+ */
 import type { DaySpan } from '#domain/calendar-days.ts';
 import { checkDayRange } from '#domain/day-range.ts';
 import { STATISTICS_PERIODS, type StatisticsPeriod } from '#domain/visit-statistics.ts';
@@ -14,7 +16,7 @@ export const PERIOD_NAMES: Readonly<Record<StatisticsPeriod, string>> = {
   custom: 'Custom range',
 };
 
-/** Names the range for the chart: `Last 30 Days` or `Oct 1 – 31, 2026`. */
+/** Returns the range's name for the chart, such as `Last 30 Days` or `Oct 1 – 31, 2026`. */
 export function scopeName({ days, period }: VisitScope): string {
   return days ? formatDays(days) : PERIOD_NAMES[period];
 }
@@ -42,13 +44,13 @@ interface ScopeInUrl {
   /** Changes the range. Only the period `custom` has days. */
   readonly setRange: (range: VisitRange) => void;
   readonly setExcludeAdmins: (excludeAdmins: boolean) => void;
-  /** The days in the URL if they are invalid. The scope then has the default range. Null otherwise. */
+  /** The days in the URL if they are invalid, otherwise null. If they are invalid, the scope has the default range. */
   readonly refused: DaySpan | null;
 }
 
 /**
- * Reads and writes the scope.
- * A last day after today counts as today: a link can come from an admin in a time zone farther east.
+ * Reads and writes the scope. A last day after today counts as today, because a link can come from an admin in a time
+ * zone farther east.
  */
 export function useVisitScope(today: string): ScopeInUrl {
   const { change, filter } = useUrlFilter(SCOPE_FIELDS);

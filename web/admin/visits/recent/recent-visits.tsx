@@ -109,7 +109,9 @@ function DeleteSelectedDialog({ ids, ...props }: DeletionProps & { readonly ids:
 }
 
 interface SelectionBarProps {
-  /** The position, for screen readers. Of the two bars, only the bar above the table announces changes. */
+  /**
+   * The position of the bar. There are two bars, but only the bar above the table announces changes to screen readers.
+   */
   readonly place: 'above' | 'below';
   readonly count: number;
   readonly hidden: number;
@@ -206,7 +208,7 @@ function useDeletion(userId: string) {
   return { asking, ask: setAsking, confirm, isDeleting: remove.isPending, close: () => setAsking(null) };
 }
 
-/** The selected visits, without those that another admin deleted. */
+/** The selected visits. Leaves out those that another admin has deleted. */
 function useSelection(latest: readonly RecentVisit[], shown: readonly RecentVisit[]) {
   const [selected, setSelected] = useState(NONE);
   const ids = useMemo(
@@ -251,7 +253,7 @@ function Question({ asking, ids, isDeleting, onClose, onDeleteOne, onDeleteSelec
   }
 }
 
-/** The columns. `hold` remembers the pressed Delete button, to restore the focus later. */
+/** Returns the columns. `hold` remembers the pressed Delete button, so that the focus can return there. */
 function useColumns(hold: (button: HTMLElement) => void, ask: (asking: Asking) => void) {
   return useMemo(
     () =>
@@ -286,7 +288,7 @@ export function RecentVisits({ userId, counted, exporting }: RecentVisitsProps) 
   const deleteSelected = () =>
     confirm({ ids, name: 'selected visits' }, (count) => {
       clear();
-      place.current?.focus({ preventScroll: true }); // the pressed button is disabled now
+      place.current?.focus({ preventScroll: true }); // the pressed button is now disabled
       say(count);
     });
   const bar = {

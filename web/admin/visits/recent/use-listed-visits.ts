@@ -1,6 +1,6 @@
 /**
- * Decides which visits to list.
- * If the latest visits are all visits of the range, the browser filters them. Otherwise the database searches.
+ * Decides which visits to list. If the latest visits are all visits of the range, the browser filters them. Otherwise,
+ * the database searches.
  */
 import { useMemo } from 'react';
 import { type RecentVisit, visitTeamName } from '#domain/visit-statistics.ts';
@@ -12,7 +12,7 @@ const IMAGE_STATES = ['created', 'not-created'] as const;
 
 export interface VisitFilter {
   readonly image: (typeof IMAGE_STATES)[number] | '';
-  /** `utmSource` and `teamName` are parts of texts. An empty part matches everything. */
+  /** Search texts for parts of the source and of the team's name. An empty text matches everything. */
   readonly utmSource: string;
   readonly teamName: string;
 }
@@ -47,9 +47,9 @@ export function filterVisits(visits: readonly RecentVisit[], filter: VisitFilter
 const MAX_SHOWN = 60;
 const CUT_LENGTH = 57;
 
-/** Cuts a referrer of more than 60 characters to 57 and an ellipsis. */
+/** Shortens a referrer of more than 60 characters to 57 characters and an ellipsis. */
 export function cutReferrer(referrer: string): string {
-  const characters = Array.from(referrer); // by code points, so that no surrogate pair is split
+  const characters = Array.from(referrer); // splits by code points, to keep surrogate pairs together
   return characters.length > MAX_SHOWN ? `${characters.slice(0, CUT_LENGTH).join('')}…` : referrer;
 }
 
@@ -58,7 +58,7 @@ interface Listing {
   readonly scope: VisitScope;
   readonly recent: readonly RecentVisit[];
   readonly total: number;
-  /** `filter` has the values in the fields, `settled` the debounced values in the URL. */
+  /** `filter` has the values in the fields. `settled` has the debounced values in the URL. */
   readonly filter: VisitFilter;
   readonly settled: VisitFilter;
 }

@@ -16,7 +16,7 @@ export function visitType({ visitType: type }: RecentVisit): string {
   return TYPES[type];
 }
 
-/** Names a visit for its buttons: `page visit, Nov 21, 2026, 8:36 PM`. */
+/** Returns a visit's name for its buttons, such as `page visit, Nov 21, 2026, 8:36 PM`. */
 export function visitName(visit: RecentVisit): string {
   const team = visitTeamName(visit);
   return [visitType(visit).toLowerCase(), team, formatTime(visit.createdAt)].filter(Boolean).join(', ');
@@ -27,11 +27,11 @@ interface CutTextProps {
   readonly cut: string;
 }
 
-/** Hover, focus and screen readers reveal the whole text. */
+/** Shows a shortened text. Hover, focus, and screen readers reveal the whole text. */
 function CutText({ text, cut }: CutTextProps) {
   if (cut === text) return <bdi className="wrap-anywhere">{text}</bdi>;
   return (
-    // Focusable, so that keyboard users can read the whole text.
+    // Focusable, because keyboard users must be able to read the whole text.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <span tabIndex={0} title={text} className="cut-text group relative rounded-badge wrap-anywhere">
       <bdi aria-hidden className="cut-short group-focus:sr-only">
@@ -42,7 +42,7 @@ function CutText({ text, cut }: CutTextProps) {
   );
 }
 
-/** Characters of a UUID to show: its first group distinguishes users. */
+/** The length of the first group of a UUID. This group is enough to distinguish users. */
 const SHORT_ID = 8;
 
 function Unknown() {
@@ -60,7 +60,7 @@ function Country({ code }: { readonly code: string | null }) {
 }
 
 function Referrer({ visit: { referrer } }: { readonly visit: RecentVisit }) {
-  // Never a link, because visitors control the referrer.
+  // Not a link, because visitors control the referrer.
   return referrer ? <CutText text={referrer} cut={cutReferrer(referrer)} /> : <Unknown />;
 }
 

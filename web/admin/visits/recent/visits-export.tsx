@@ -10,7 +10,7 @@ import { partFailureReason } from '#web/ui/toast-place.tsx';
 import { CsvButton, type Exporting, saveVisits } from '../export/table-export.tsx';
 import { type ListedVisits, type VisitFilter, isFiltered, toSearch } from './use-listed-visits.ts';
 
-/** The maximum number of rows in Excel, without the header. */
+/** The maximum number of rows in Excel, not counting the header. */
 const EXCEL_ROWS = 1_048_575;
 
 interface ExportProgressProps {
@@ -63,7 +63,7 @@ function ExportProgress({ state, isNarrowed, onCancel, onClose }: ExportProgress
 type ExportState =
   | {
       readonly kind: 'running';
-      /** How many of the `total` visits in the range have been searched. `found` of the searched visits match. */
+      /** How many of the `total` visits in the range have been searched. `found` of them match. */
       readonly searched: number;
       readonly total: number;
       readonly found: number;
@@ -77,7 +77,7 @@ function useVisitsExport(counted: CountedStatistics, { scope, say }: Exporting) 
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Ends the export. If the focus is on Cancel, which disappears, moves the focus to the export button. */
+  /** Ends the export. Cancel disappears, so if it has the focus, the focus moves to the export button. */
   const end = (next: ExportState | null, text: string | null) => {
     running.current = null;
     const isFocusInside = document.activeElement?.closest('[data-export-progress]');

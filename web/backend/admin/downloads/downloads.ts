@@ -20,8 +20,8 @@ export type ImageDownload = Database['public']['Tables']['image_downloads']['Row
 type Place = Pick<ImageDownload, 'id' | 'created_at'>;
 
 /**
- * Returns a filter for the rows after the last row of a page, newest first.
- * Each page starts after a row, not at an offset. Added or deleted records then cause no skipped or repeated rows.
+ * Returns a filter for the rows after a given row, newest first.
+ * With offsets instead, added or deleted rows would make pages skip or repeat rows.
  */
 function after({ created_at: at, id }: Place): string {
   return `created_at.lt."${at}",and(created_at.eq."${at}",id.lt.${id})`;
@@ -61,12 +61,12 @@ function downloadsQuery(userId: string, teamName: string) {
       const last = pages.flatMap(({ rows }) => rows).at(-1);
       return isLast || !last ? null : { id: last.id, created_at: last.created_at };
     },
-    placeholderData: keepPreviousData, // the previous team's list stays until the new one arrives
+    placeholderData: keepPreviousData, // shows the previous team's list until the new one arrives
     staleTime: 0,
   });
 }
 
-/** Lists downloads of one team, or of all teams if `teamName` is empty, newest first. */
+/** Lists downloads of one team, newest first. Lists all teams' downloads if `teamName` is empty. */
 export function useDownloads(userId: string, teamName: string) {
   return useInfiniteQuery(downloadsQuery(userId, teamName));
 }
@@ -96,10 +96,6 @@ export function useDownloadCounts(userId: string) {
 
 const DELETION = { refused: 'Failed to delete', unanswered: 'Unknown error deleting' };
 
-/**
- * Deletes a download record.
- * Rejects with the message `Missing id for deletion`, `Failed to delete: …` or `Unknown error deleting. …`.
- */
 async function deleteDownload(id: string): Promise<void> {
   if (id === '') throw new RequestError('Missing id for deletion');
   const response = await getClient().from('image_downloads').delete().eq('id', id).select('id');
@@ -107,7 +103,6 @@ async function deleteDownload(id: string): Promise<void> {
   if (response.data.length === 0) throw new GoneError(DELETION.refused);
 }
 
-/** Removes the deleted row from the visible list, and refreshes all counts. */
 export function useDeleteDownload(userId: string, teamName: string) {
   const client = useQueryClient();
   return useMutation({

@@ -64,7 +64,7 @@ async function movePlayers({ ids, teamId }: Move): Promise<WriteResult> {
 
 /** Moves all players or none. Rejects with `Failed to move player: …` or `Error moving player. …`. */
 export function useMovePlayers() {
-  // Shows the move at once. A move increments the revision by one; the refetch brings any other changes.
+  // Show the move before the refetch. The database increments the revision of a moved player by one.
   return usePlayersChange(movePlayers, (client, { ids, teamId }) => {
     const moved = new Set(ids);
     change(client, (players) =>
@@ -90,7 +90,7 @@ async function undoChange({ batch, partly = false }: UndoneChange): Promise<Writ
 
 /**
  * Undoes a change. Rejects with a message for the admin.
- * If the result is not `written`, nothing was undone. The result then names the players who changed later.
+ * If the result is not `written`, nothing was undone, and the result names the players who changed later.
  */
 export function useUndoChange() {
   return usePlayersChange(undoChange);

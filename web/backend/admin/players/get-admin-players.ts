@@ -10,10 +10,10 @@ export type PlayerRow = Database['public']['Tables']['players']['Row'];
 
 /** The specification's limit. */
 export const MAX_PLAYERS = 10_000;
-/** Hosted backends return at most this many rows per request. */
+/** Hosted Supabase returns at most this many rows per request. */
 const PAGE = 1000;
 const PAGES_AT_ONCE = 3;
-/** Milliseconds during which a fetched list is fresh, so that remounting a screen does not refetch it. */
+/** While a list is fresh, remounting a screen does not refetch it. */
 const FRESH_MS = 30_000;
 
 async function getPage(from: number, signal: AbortSignal): Promise<PlayerRow[]> {
@@ -27,7 +27,6 @@ async function getPage(from: number, signal: AbortSignal): Promise<PlayerRow[]> 
   return data;
 }
 
-/** Fetches every player, at most 10,000, ordered by id. Rejects with `Failed to load players`. */
 async function getAdminPlayers({ signal }: { readonly signal: AbortSignal }): Promise<PlayerRow[]> {
   const players = await getPage(0, signal);
   let isComplete = players.length < PAGE;
@@ -52,8 +51,8 @@ export const adminPlayersQuery = queryOptions({
 
 /**
  * Fetches the players of a team, or of all teams. Rejects with `failure: …`.
- * The query does not filter by the last names in the CSV file: names may differ in case and accents, and many
- * names do not fit into a URL.
+ * It does not filter by the last names in the CSV file. Names may differ in case and accents, and many names do not fit
+ * into a URL.
  */
 export async function getStoredPlayers(failure: string, teamId?: string): Promise<PlayerElsewhere[]> {
   const players = await readPages(

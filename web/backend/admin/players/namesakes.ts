@@ -27,7 +27,7 @@ function namesakesQuery(userId: string) {
   return queryOptions({
     queryKey: userKey(userId, 'namesakes'),
     queryFn: ({ signal }) => getNamesakes(signal),
-    staleTime: 0, // other admins change the list, too
+    staleTime: 0, // always refetched, because other admins change the list, too
   });
 }
 
@@ -37,16 +37,16 @@ export function useNamesakes(userId: string) {
 }
 
 interface Decision {
-  /** The folded name that the players share. */
+  /** The name that the players share, in folded form. */
   readonly name: string;
   readonly players: readonly number[];
-  /** Whether the players are different people. If false, the list of duplicates shows these players again. */
+  /** Whether the players are different people. If false, the list of duplicates shows them again. */
   readonly areDifferent: boolean;
 }
 
 /**
  * Saves for all admins whether players who share a name are different people.
- * Rejects with `Could not save the decision: …`.
+ * Rejects with `Could not save the decision: …` or `Error saving the decision. …`.
  */
 async function markDistinctPlayers({ areDifferent, name, players }: Decision): Promise<void> {
   const table = getClient().from('namesakes');
@@ -63,7 +63,7 @@ async function markDistinctPlayers({ areDifferent, name, players }: Decision): P
     });
 }
 
-/** Updates the cached list optimistically, and rolls back on failure. */
+/** Updates the cached list at once, and rolls back on failure. */
 export function useMarkDistinctPlayers(userId: string) {
   const client = useQueryClient();
   const { queryKey } = namesakesQuery(userId);
@@ -83,10 +83,10 @@ export function useMarkDistinctPlayers(userId: string) {
       return { before: before?.get(name) };
     },
     onError: (_error, { name }, context) => {
-      // Roll back this name only: decisions about other names may be in flight.
+      // Roll back only this name: decisions about other names may be in flight.
       client.setQueryData(queryKey, (now) => new Map(now).set(name, new Set(context?.before)));
     },
-    // Refetch after the last of several decisions. An earlier response would lack the later decisions.
+    // Refetch only after the last of several decisions: an earlier response would lack the later ones.
     onSettled: () => {
       if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey });
     },

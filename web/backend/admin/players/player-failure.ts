@@ -14,7 +14,7 @@ export function refusedFailure({ rows }: WriteResult, words: FailureWords): Requ
 
 /**
  * Call after a change to players. Refreshes every query that shows players.
- * The change log is not included, because it refetches on every mount.
+ * The change log needs no refresh, because it refetches on every mount.
  */
 export function refreshPlayers(client: QueryClient): void {
   for (const queryKey of [adminPlayersQuery.queryKey, allPlayersQuery.queryKey, ['roster']]) {

@@ -7,14 +7,14 @@ import { refreshPlayers } from './player-failure.ts';
 
 const WORDS = { refused: 'Failed to save player', unanswered: 'Error saving player' };
 
-/** The columns to write. A save leaves the other columns of a player unchanged. */
+/** The columns to write. Other columns stay unchanged. */
 export type PlayerEdit = Partial<
   Omit<PlayerRow, 'id' | 'team_id' | 'revision' | 'created_at' | 'updated_at'>
 >;
 
 export interface PlayerChange {
   readonly id: number;
-  /** The revision that the admin edited. If the stored revision differs, another admin changed the player. */
+  /** The revision that the admin edited. A different stored revision means that someone else changed the player. */
   readonly revision: number;
   readonly edit: PlayerEdit;
 }
@@ -22,7 +22,7 @@ export interface PlayerChange {
 async function findOut({ edit, id, revision }: PlayerChange): Promise<RevisionResult<PlayerRow>> {
   const response = await getClient().from('players').select('*').eq('id', id).maybeSingle();
   if (response.error) throw changeFailure(response, WORDS);
-  // If the revision still matches, there is no conflict: the database policies hid the row from the update.
+  // The revision still matches, so there is no conflict: a policy hid the row from the update.
   if (response.data?.revision === revision) throw new AccessDeniedError();
   return resolveRevision<PlayerRow>(response.data, edit);
 }
@@ -50,7 +50,6 @@ export async function addPlayer(player: PlayerEdit & { readonly team_id: number 
   return response.data;
 }
 
-/** Puts a saved row into the cache, and refreshes all queries that show players. */
 function take(client: QueryClient, player: PlayerRow): void {
   client.setQueryData(adminPlayersQuery.queryKey, (players) =>
     players?.some(({ id }) => id === player.id)

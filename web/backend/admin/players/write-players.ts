@@ -13,13 +13,13 @@ import { RequestError } from '../../errors.ts';
 import { newId } from '../../new-id.ts';
 import { whyFailed } from '../admin-failure.ts';
 
-/** The progress of a write. Until `writing`, no player has changed and the admin can cancel. */
+/** Until step `writing`, no player has changed, and the admin can cancel. */
 export type WriteProgress =
   | { readonly step: 'sending'; readonly done: number; readonly total: number }
   | { readonly step: 'writing' };
 
 export interface WriteOptions {
-  /** Aborting cancels the write, but only before step `writing`. The write then rejects with the signal's reason. */
+  /** Cancels the write, but only before step `writing`. The write then rejects with the signal's reason. */
   readonly signal: AbortSignal;
   readonly onProgress: (progress: WriteProgress) => void;
 }
@@ -44,7 +44,7 @@ async function stageRows(
   const importId = newId();
   for (const [portion, part] of portions.entries()) {
     onProgress({ step: 'sending', done: portion, total: portions.length });
-    // One at a time: parallel requests gain little, and would load a busy server.
+    // Send one request at a time: parallel requests gain little, and would load a busy server.
     // oxlint-disable-next-line no-await-in-loop
     const response = await getClient()
       .rpc('stage_rows', { import_id: importId, portion, rows: part as unknown as Json })
@@ -57,10 +57,11 @@ async function stageRows(
 }
 
 /**
- * Writes rows of any teams with a function of the database, all or none.
- * `import_league` also updates the import time of the teams. If the result is not `written`, nothing was written,
- * and the result names the refused rows. Rejects with a `RequestError` that says why, or with the signal's reason
- * if canceled. If there is no response, the rows may or may not be written.
+ * Writes rows of any teams with the database function `name`: all or none.
+ * `import_league` also updates the teams' import time.
+ * If the result is not `written`, nothing was written, and the result names the refused rows.
+ * Rejects with a `RequestError`, or with the signal's reason if canceled.
+ * If there is no response, the rows may or may not be written.
  */
 export async function writeRows(
   name: 'import_league' | 'update_players' | 'apply_roster_updates',
@@ -76,7 +77,7 @@ export async function writeRows(
   return result;
 }
 
-/** A mutation that reports its progress. While rows are being sent, `cancel` or leaving the screen cancels the write. */
+/** A mutation that reports its progress. `cancel` or leaving the screen cancels it before step `writing`. */
 export function useWrite<Input, Output>(write: (input: Input, options: WriteOptions) => Promise<Output>) {
   const [progress, setProgress] = useState<WriteProgress | null>(null);
   const running = useRef<AbortController | null>(null);

@@ -16,7 +16,7 @@ const DELETION = { refused: 'Failed to delete request', unanswered: 'Error delet
 
 export interface FixedState {
   readonly id: string;
-  /** ISO 8601; null reopens the request. */
+  /** In ISO 8601. Null reopens the request. */
   readonly fixedAt: string | null;
 }
 
@@ -44,7 +44,7 @@ function forgetOthers(client: QueryClient, userId: string): void {
   client.removeQueries({ queryKey: requestsKey(userId), type: 'inactive' });
 }
 
-/** Refetches the header's count of open requests, and the list, because fixed requests sort last. */
+/** Refetches the count of open requests in the header. Also refetches the list, because fixed requests sort last. */
 export function refreshRequests(client: QueryClient, userId: string): void {
   forgetOthers(client, userId);
   for (const queryKey of [requestsKey(userId), adminCountsQuery(userId).queryKey])
@@ -64,7 +64,6 @@ export function useSetFixedAt(userId: string) {
   });
 }
 
-/** Removes the deleted row from the visible list, and refreshes the counts. */
 export function useDeleteRequest(userId: string, filter: RequestFilter) {
   const client = useQueryClient();
   return useMutation({

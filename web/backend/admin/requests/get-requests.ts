@@ -21,13 +21,13 @@ export const FIXED_STATES = ['unfixed', 'fixed'] as const;
 export const REQUEST_ORDERS = ['open', 'newest', 'oldest', 'player', 'type', 'fixed'] as const;
 
 export interface RequestFilter {
-  /** Words of the player's name, the team's name, the notes or the reporter's address. */
+  /** Words of the player's name, the team's name, the notes, or the reporter's address. */
   readonly text: string;
-  /** Empty for all. */
+  /** Empty for all types. */
   readonly type: string;
   readonly fixed: (typeof FIXED_STATES)[number] | '';
   readonly order: (typeof REQUEST_ORDERS)[number];
-  /** The id of a single request to show; empty for all. */
+  /** The id of the only request to show. Empty for all requests. */
   readonly request: string;
 }
 
@@ -104,10 +104,10 @@ export function requestsQuery(userId: string, filter: RequestFilter) {
     queryKey: [...requestsKey(userId), filter],
     queryFn: ({ client, pageParam, signal }) => getPage({ filter, from: pageParam, client, signal }),
     initialPageParam: 0,
-    // The offset is the number of cached rows, because deleted rows are missing in both the cache and the table.
+    // The next offset is the number of cached rows, because deleted rows are in neither the cache nor the table.
     getNextPageParam: ({ isLast }, pages) =>
       isLast ? null : pages.reduce((sum, { rows }) => sum + rows.length, 0),
-    placeholderData: keepPreviousData, // previous results stay until the new ones arrive
+    placeholderData: keepPreviousData, // shows the previous results until the new ones arrive
     staleTime: 0,
   });
 }
@@ -116,13 +116,12 @@ export function useRequests(userId: string, filter: RequestFilter) {
   return useInfiniteQuery(requestsQuery(userId, filter));
 }
 
-/** The maximum number of types to list. A longer list would be useless as a filter. */
+/** A longer list would be useless as a filter. */
 const MAX_TYPES = 20;
 
 /**
- * Lists the distinct types of all requests in order.
- * Skips from type to type along the index. This needs one small request per type (there are two), however many
- * rows the table has.
+ * Lists the distinct types of all requests, in order.
+ * Each request skips to the next type along the index, so the number of rows does not matter.
  */
 async function getRequestTypes(signal: AbortSignal): Promise<readonly string[]> {
   const types: string[] = [];
@@ -130,7 +129,6 @@ async function getRequestTypes(signal: AbortSignal): Promise<readonly string[]> 
     let query = getClient().from('request_player').select('type').order('type').limit(1).abortSignal(signal);
     const last = types.at(-1);
     if (last !== undefined) query = query.gt('type', last);
-    // Each request depends on the previous response.
     // oxlint-disable-next-line no-await-in-loop
     const response = await query;
     if (response.error) throw adminFailure(response, 'Failed to load the types of requests');

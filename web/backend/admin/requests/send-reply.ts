@@ -8,7 +8,6 @@ import { refreshRequests, setFixedAt } from './change-request.ts';
 export interface EmailReply {
   readonly to: string;
   readonly subject: string;
-  /** Plain text. */
   readonly body: string;
   /** `request_player.id`. */
   readonly requestId: string;
@@ -19,7 +18,7 @@ export interface SentReply {
   readonly isFixed: boolean;
 }
 
-/** Milliseconds. Long, because mail servers can be slow. */
+/** Long, because mail servers can be slow. */
 const TIMEOUT_MS = 40_000;
 
 const FAILURE = 'Error sending email';
@@ -47,8 +46,8 @@ async function post(reply: EmailReply): Promise<Response> {
 
 /**
  * Emails a reply, and marks its request fixed.
- * Rejects with the server's message or `Error sending email`. After the email is sent, a failure to mark the
- * request is only logged.
+ * Rejects with the server's message or `Error sending email`.
+ * If the email was sent but its request could not be marked, only logs the failure.
  */
 export async function sendReply(reply: EmailReply): Promise<SentReply> {
   const response = await post(reply);

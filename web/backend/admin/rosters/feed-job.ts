@@ -9,7 +9,7 @@ const rosterOutcome = v.object({
   code: v.string(),
   /** The first fault of the run. */
   fault: v.nullish(v.string(), null),
-  /** The number of teams that were not requested, because the run stopped. */
+  /** Teams that were not requested, because the run stopped. */
   skipped: v.nullish(v.number(), 0),
 });
 
@@ -17,23 +17,23 @@ export type RosterOutcome = v.InferOutput<typeof rosterOutcome>;
 
 export interface RosterJob {
   readonly due_at: string;
-  /** When the lease of the server that runs the job expires; null if no server runs it. */
+  /** The end of the lease of the server that runs the job. Null if no server runs it. */
   readonly leased_until: string | null;
   readonly finished_at: string | null;
-  /** The current or last run has read `done` of `total` teams. */
+  /** Progress of the current or last run: `done` of `total` teams. */
   readonly done: number;
   readonly total: number;
-  /** How the last run ended; null before the first one. */
+  /** How the last run ended. Null before the first run. */
   readonly outcome: RosterOutcome | null;
 }
 
-/** Milliseconds between two fetches of the state: while a run is active or due, and otherwise. */
+/** Milliseconds between fetches of the job's state: while a run is active or due, and otherwise. */
 const LOOK_OFTEN = 1500;
 const LOOK_SELDOM = 60_000;
-/** Milliseconds. Servers look for due jobs every few seconds. If a job is overdue for longer, no server is running. */
+/** Milliseconds. Servers check for due jobs every few seconds, so a job that is overdue for longer has no server. */
 const PATIENCE = 90_000;
 
-/** Null if no server has ever read the feed. */
+/** Resolves with null if no server has ever read the feed. */
 async function getRosterJob(signal: AbortSignal): Promise<RosterJob | null> {
   const response = await getClient()
     .from('feed_jobs')
@@ -52,7 +52,7 @@ export type JobState = 'running' | 'due' | 'waiting' | 'off';
 
 /**
  * Returns the current state of the job.
- * A run whose lease has just expired still counts as running: if its server crashed, another server takes over.
+ * A run whose lease has just expired still counts as running: if its server crashed, another one takes over.
  */
 export function rosterJobState(job: RosterJob | null, now: number): JobState {
   if (!job) return 'off';
@@ -74,7 +74,7 @@ export function rosterJobQuery(userId: string) {
   });
 }
 
-/** Refetches automatically, and more often while a server reads the feed. */
+/** Refetches by itself, and more often while a run is active or due. */
 export function useRosterJob(userId: string) {
   return useQuery(rosterJobQuery(userId));
 }

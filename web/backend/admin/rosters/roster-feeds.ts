@@ -21,22 +21,21 @@ async function getRosterFeeds(signal: AbortSignal): Promise<readonly FeedRoster[
   return feeds;
 }
 
-/** Rejects with `Could not load the rosters of the feed…`. */
 export function rosterFeedsQuery(userId: string) {
   return queryOptions({
     queryKey: userKey(userId, 'roster-feeds'),
     queryFn: ({ signal }) => getRosterFeeds(signal),
-    staleTime: 0, // a server may have read the feed in the meantime
+    staleTime: 0, // always refetched, because a server may have read the feed
   });
 }
 
 interface AgreedTeam {
   readonly team_id: number;
-  /** The time when the server read the compared roster. Must be exactly the stored text. */
+  /** When the server read the compared roster. Must be exactly the stored text. */
   readonly fetched_at: string;
 }
 
-/** Sets the roster date of teams without open differences. Never rejects, because the next refresh also sets it. */
+/** Sets the roster date of teams without open differences. Ignores errors, because the next refresh also sets it. */
 export async function dateAgreedRosters(teams: readonly AgreedTeam[]): Promise<void> {
   if (teams.length === 0) return;
   await getClient().rpc('settle_rosters', { teams: teams as unknown as Json });
@@ -59,7 +58,7 @@ export function ignoredDifferencesQuery(userId: string) {
   return queryOptions({
     queryKey: userKey(userId, 'kept-differences'),
     queryFn: ({ signal }) => getIgnoredDifferences(signal),
-    staleTime: 0, // other admins ignore differences, too
+    staleTime: 0, // always refetched, because other admins ignore differences, too
   });
 }
 
@@ -70,7 +69,7 @@ interface IgnoredDifference {
 
 interface IgnoreRequest {
   readonly differences: readonly IgnoredDifference[];
-  /** If false, the page lists these differences as open again. */
+  /** If false, the page lists the differences as open again. */
   readonly isIgnored: boolean;
 }
 

@@ -29,7 +29,7 @@ function rosterPoliciesQuery(userId: string) {
   return queryOptions({
     queryKey: userKey(userId, 'roster-policies'),
     queryFn: ({ signal }) => getRosterPolicies(signal),
-    staleTime: 0, // other admins change policies, too
+    staleTime: 0, // always refetched, because other admins change policies, too
   });
 }
 
@@ -48,7 +48,7 @@ async function saveRosterPolicy(policy: RosterPolicy): Promise<void> {
     });
 }
 
-/** Updates the cached policies optimistically, and rolls back on failure. Saves one choice after another. */
+/** Updates the cached policies at once, and rolls back on failure. Saves one choice after another. */
 export function useSaveRosterPolicy(userId: string) {
   const client = useQueryClient();
   const { queryKey } = rosterPoliciesQuery(userId);
@@ -68,7 +68,7 @@ export function useSaveRosterPolicy(userId: string) {
       );
     },
     onSettled: async () => {
-      // While another save is pending, a refetch would lack the choice of that save, and revert it on the screen.
+      // Wait for other saves: a refetch without their choices would revert them on the screen.
       if (client.isMutating({ mutationKey: queryKey }) > 1) return;
       await client.invalidateQueries({ queryKey });
     },

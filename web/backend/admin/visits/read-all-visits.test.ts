@@ -17,13 +17,13 @@ interface StoredVisit {
   readonly day: string;
 }
 
-/** The visits in the database, newest first. */
+/** Newest first. */
 let stored: StoredVisit[];
 let requests: string[];
-/** Called after each request, to change the visits. */
+/** Runs after each request, and may change the stored visits. */
 let meanwhile: (request: number) => void;
 let failures: number[];
-/** A number added to the correct total in responses, to imitate wrong stored counts. */
+/** Added to the correct total in responses, to simulate wrong stored counts. */
 let wrongBy: number;
 
 const visitOf = ({ id, day }: StoredVisit) => ({

@@ -1,19 +1,20 @@
-/** Reads every visit that a search matches, for a file. */
+/** Reads every visit that matches a search, for a file. */
 import { countDays, type DaySpan } from '#domain/calendar-days.ts';
 import type { DailyCount, RecentVisit } from '#domain/visit-statistics.ts';
 import { PAGE_VISITS, readVisitsPage, requestVisits, type VisitSearch } from './visits.ts';
 
 /**
- * The maximum number of visits in a stretch: consecutive days that one search covers. Pages of longer stretches
- * are slower, because the database counts all matches for each page. Shorter stretches need more requests.
+ * The maximum number of visits in a stretch: consecutive days that one search covers.
+ * The database counts all matches for each page, so longer stretches have slower pages. Shorter ones need more
+ * requests.
  */
 const STRETCH_VISITS = 20_000;
 /** The maximum number of days in a stretch. The database accepts 3,660. */
 const STRETCH_DAYS = 3000;
 
-/** Milliseconds between requests, which then use half of the IP address's rate limit. The app needs the other half. */
+/** Milliseconds between requests. This uses half of the address's rate limit, and leaves the app the other half. */
 const REQUEST_GAP = 100;
-/** Waits before a failed page is requested again, in milliseconds. */
+/** Milliseconds to wait before each retry of a failed page. */
 const RETRY_WAITS = [1000, 3000, 9000];
 
 interface Stretch {
@@ -21,7 +22,7 @@ interface Stretch {
   readonly visits: number;
 }
 
-/** Joins days to stretches of at most `mostVisits` visits, or of one day. Days and result are newest first. */
+/** Joins days into stretches of at most `mostVisits` visits, or of a single day. Days and result are newest first. */
 export function joinDays(days: readonly DailyCount[], mostVisits = STRETCH_VISITS): readonly Stretch[] {
   const stretches: Stretch[] = [];
   for (const { date, total } of days) {
@@ -36,7 +37,6 @@ export function joinDays(days: readonly DailyCount[], mostVisits = STRETCH_VISIT
   return stretches;
 }
 
-/** Rejects with the signal's reason when the signal aborts. */
 async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   await new Promise<void>((resolve) => {
@@ -59,7 +59,7 @@ export interface VisitReading {
   /** The days of the range with their numbers of visits, newest first. */
   readonly days: readonly DailyCount[];
   readonly signal: AbortSignal;
-  /** Called after each request with the number of visits of the range that have been searched. */
+  /** Called after each request with the number of visits that have been searched so far. */
   readonly onProgress: (searched: number) => void;
 }
 
@@ -74,7 +74,7 @@ async function readPage({ signal, timeZone }: VisitReading, search: VisitSearch,
   }
 }
 
-/** Reads all pages of one search. `expected` is the number of matches in the first response. */
+/** Reads all pages of a search. `expected` is the number of matches according to the first response. */
 async function readPages(reading: VisitReading, search: VisitSearch, onRead: (part: number) => void) {
   const visits = new Map<string, RecentVisit>();
   let expected: number | null = null;
@@ -92,8 +92,8 @@ async function readPages(reading: VisitReading, search: VisitSearch, onRead: (pa
 
 /**
  * Reads all visits of a stretch.
- * New visits between requests push others to the next page, so some arrive twice. Deletions pull others to the
- * previous page, so some could be missed. If visits are missing, reads again until two counts agree.
+ * Visits added between requests push others to the next page, so some arrive twice.
+ * Deletions pull others to the previous page, so some may be missing. If so, it reads again until two counts agree.
  */
 async function readStretch(reading: VisitReading, stretch: Stretch, before: number) {
   const { excludeAdmins } = reading.search.scope;
@@ -110,7 +110,7 @@ async function readStretch(reading: VisitReading, stretch: Stretch, before: numb
   }
 }
 
-/** Yields all matching visits, newest first, in parts. Rejects with a message for the admin or the signal's reason. */
+/** Yields all matching visits in parts, newest first. Rejects with a message for the admin, or the signal's reason. */
 export async function* readAllVisits(reading: VisitReading): AsyncGenerator<readonly RecentVisit[]> {
   let searched = 0;
   for (const stretch of joinDays(reading.days)) {

@@ -24,11 +24,11 @@ export type VisitRange =
   | { readonly period: 'custom'; readonly days: DaySpan };
 
 export type VisitScope = VisitRange & {
-  /** Leaves out visits of users who are admins now, but not visits without a user. */
+  /** Leaves out visits of users who are admins now. Visits without a user still count. */
   readonly excludeAdmins: boolean;
 };
 
-/** Returns the viewer's time zone, whose midnights separate the days. */
+/** Returns the viewer's time zone. Days end at its midnight. */
 export function ownTimeZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return timeZone && timeZone !== 'Etc/Unknown' ? timeZone : 'UTC';
@@ -45,14 +45,14 @@ function scopeArguments({ days, excludeAdmins, period }: VisitScope, timeZone: s
 
 const NO_STATISTICS = 'Failed to load statistics';
 
-/** Statistics with their own scope: while those of a new scope load, the previous statistics stay on screen. */
+/** Statistics with their own scope. It may differ from the requested one: old statistics stay until new ones load. */
 export interface CountedStatistics {
   readonly statistics: VisitStatistics;
   readonly scope: VisitScope;
   readonly timeZone: string;
 }
 
-/** Fetches everything on the analytics screen in one request. Rejects with a message for the admin. */
+/** Fetches all data of the analytics screen in one request. Rejects with a message for the admin. */
 async function getVisitStatistics(scope: VisitScope, signal: AbortSignal): Promise<CountedStatistics> {
   const timeZone = ownTimeZone();
   const response = await getClient()
@@ -72,7 +72,7 @@ export function useVisitStatistics(userId: string, scope: VisitScope) {
   return useQuery({
     queryKey: [...visitStatisticsKey(userId), scope],
     queryFn: ({ signal }) => getVisitStatistics(scope, signal),
-    placeholderData: keepPreviousData, // the previous figures stay until the new ones arrive
+    placeholderData: keepPreviousData, // shows the previous numbers until the new ones arrive
     staleTime: 0,
   });
 }
@@ -84,12 +84,12 @@ export const PAGE_VISITS = 500;
 export interface VisitSearch {
   readonly scope: VisitScope;
   readonly image: 'created' | 'not_created' | '';
-  /** `source` and `team` are parts of texts. An empty part matches everything. */
+  /** `source` and `team` match parts of texts. An empty text matches everything. */
   readonly source: string;
   readonly team: string;
 }
 
-/** Requests 500 matching visits after the first `skip`. Never rejects. */
+/** Requests up to 500 matching visits after the first `skip`. Never rejects. */
 export async function requestVisits(
   { image, scope, source, team }: VisitSearch,
   timeZone: string,
@@ -118,7 +118,7 @@ export function readVisitsPage(response: Awaited<ReturnType<typeof requestVisits
 /** Lists the matching visits of a range, 500 at a time. Idle while `isNeeded` is false. */
 export function useFoundVisits(userId: string, search: VisitSearch, isNeeded: boolean) {
   return useInfiniteQuery({
-    // Starts with the key of the statistics, so that a deletion of visits refreshes this query, too.
+    // Shares the statistics' key, so that a deletion of visits refreshes this query, too.
     queryKey: [...visitStatisticsKey(userId), 'found', search],
     queryFn: async ({ pageParam, signal }) =>
       readVisitsPage(await requestVisits(search, ownTimeZone(), pageParam, signal)),
@@ -139,10 +139,6 @@ export interface VisitDeletion {
   readonly name: 'visit' | 'selected visits';
 }
 
-/**
- * Resolves with the number of deleted visits.
- * Rejects with `Failed to delete visit: …` or `Failed to delete selected visits: …`.
- */
 async function deleteVisits({ ids, name }: VisitDeletion): Promise<number> {
   const response = await getClient().rpc('delete_visits', { ids: [...ids] });
   const refused = `Failed to delete ${name}`;

@@ -44,7 +44,7 @@ function useRefreshedLineup(input: CheckInput, problems: readonly LineupProblem[
   useEffect(() => {
     const marks = [
       ...problems.map(({ player, reason }) => [player.id, MARKS[reason]] as const),
-      // A scratch's mark names their new team, if known. For players in slots, the list of problems names the new team.
+      // A scratch is not in the list of problems, so the mark names the new team, if known.
       ...absentScratches(input).map(({ id }) => [id, newTeamMark(input, id) ?? MARKS.moved] as const),
     ];
     savedActions.setMarks(Object.fromEntries(marks));
@@ -115,7 +115,7 @@ function Findings({ input, problems }: { input: CheckInput; problems: readonly L
   const replaceable = problems.filter(({ suggestions }) => suggestions.length > 0).length;
   const [startsOpen] = useState(() => problems.length <= LISTED && matchMedia(WIDE).matches);
   const section = useRef<HTMLElement>(null);
-  /** The pressed button disappears. Focuses the list or, if no problem is left, the slot. */
+  /** The pressed button disappears, so the focus moves to the list. If no problem is left, it moves to the slot. */
   const keepFocus = (slotId: SlotId, replaced: number) => {
     if (replaced === problems.length) focusSlot(slotId);
     else section.current?.focus({ preventScroll: true });

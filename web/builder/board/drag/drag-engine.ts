@@ -1,14 +1,13 @@
 /**
- * Dragging with mouse, pen, and touch onto fixed targets.
- * Independent of React and hockey. The host provides payloads, targets, and effects. While the pointer moves, a
- * drag writes only one transform. It changes a few attributes when the nearest target changes, or when the pointer
- * crosses the border of the board.
+ * Drags elements onto fixed targets with mouse, pen, or touch. Knows nothing about React and hockey: the host provides
+ * payloads, targets, and effects. A pointer move writes only one transform. Attributes change only when the nearest
+ * target changes, or when the pointer crosses the border of the board.
  */
 import { nearestTarget, type PointerPosition, type DropTarget, targetAt } from './hit-test.ts';
 import { PreviewMotion } from './preview-motion.ts';
 
 export interface DragHost<Payload, Id> {
-  /** Returns what a press on this element would drag. Null if nothing. */
+  /** Returns what a press on this element would drag, or null. */
   readonly payloadOf: (element: Element) => Payload | null;
   /** Returns the targets in viewport coordinates. Called once, when a drag starts. */
   readonly targets: () => readonly DropTarget<Id>[];
@@ -17,8 +16,8 @@ export interface DragHost<Payload, Id> {
   /** Called when the nearest accepting target changes. */
   readonly onNear: (id: Id | null) => void;
   /**
-   * Whether a drop at this point removes the payload.
-   * `point` is relative to the current viewport, `onBoard` to the viewport when the drag started.
+   * Whether a drop at this point removes the payload. `point` is relative to the current viewport. `onBoard` is
+   * relative to the viewport at the start of the drag.
    */
   readonly isOutside: (payload: Payload, point: PointerPosition, onBoard: PointerPosition) => boolean;
   /** Called when the result of {@link isOutside} changes. Near a target, the result counts as false. */
@@ -56,7 +55,7 @@ const SCROLL_DISTANCE = 10;
 const LONG_PRESS_MS = 280;
 /** A finger's offset from the preview's corner, in CSS pixels, so that the finger does not cover the preview. */
 const TOUCH_GRIP: PointerPosition = { x: 80, y: 68 };
-/** The largest distance from a target, in CSS pixels, at which a drop still counts for this target. */
+/** A drop at most this far from a target, in CSS pixels, counts for the target. */
 const REACH = 28;
 /** CSS pixels. A drag this close to a screen edge scrolls the page, by at most `EDGE_STEP` per frame. */
 const EDGE = 64;
@@ -79,7 +78,10 @@ class PointerDrag<Payload, Id> implements DragEngine {
   private readonly preview = new PreviewMotion();
   /** The id of a pointer that is still down after its drag was canceled. Its release must not click anything. */
   private spent: number | null = null;
-  /** Whether a finger has just ended a drag. Its emulated mouse events could click an opened dialog. */
+  /**
+   * Whether a finger has just ended a drag. The mouse events that the browser then emulates could click a newly opened
+   * dialog.
+   */
   private lifted = false;
   private longPress: ReturnType<typeof setTimeout> | undefined;
   private edgeFrame = 0;
@@ -101,7 +103,7 @@ class PointerDrag<Payload, Id> implements DragEngine {
     this.preview.moveTo({ x: pointer.x - grip.x, y: pointer.y - grip.y });
   }
 
-  /** Converts the pointer's position to the viewport coordinates at the start of the drag, which the targets have. */
+  /** Converts the pointer's position to viewport coordinates at the start of the drag, like those of the targets. */
   private boardPoint(state: Drag<Payload, Id>): PointerPosition {
     const by = this.scrolled(state);
     return { x: state.pointer.x + by.x, y: state.pointer.y + by.y };
@@ -267,7 +269,7 @@ class PointerDrag<Payload, Id> implements DragEngine {
   private listen(root: HTMLElement): void {
     const { signal } = this.page;
     root.addEventListener('pointerdown', this.onPointerDown, { signal });
-    // Not passive, because the finger must not scroll the list after its long press has started a drag.
+    // Not passive: once a long press has started a drag, the handler must keep the finger from scrolling the list.
     root.addEventListener('touchmove', this.preventWhileBusy, { signal, passive: false });
     root.addEventListener('touchend', this.preventMouseEvents, { signal, passive: false });
     root.addEventListener('contextmenu', this.preventMenu, { signal });

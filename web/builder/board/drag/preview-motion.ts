@@ -1,10 +1,10 @@
 /** Moves the preview of a drag with the pointer, and tilts it with the pointer's speed. */
 import type { PointerPosition } from './hit-test.ts';
 
-/** The tilt at full speed, in degrees, and that speed in CSS pixels per millisecond. */
+/** The tilt at full speed, in degrees. FULL_SPEED is in CSS pixels per millisecond. */
 const MAX_TILT = 6;
 const FULL_SPEED = 1.6;
-/** Milliseconds in which the tilt closes two thirds of the gap to the tilt for the current speed. */
+/** Time constant in milliseconds: in this time, the tilt moves about two thirds of the way to its target. */
 const SETTLE_MS = 70;
 /** A smaller tilt counts as level. In degrees. */
 const LEVEL = 0.1;

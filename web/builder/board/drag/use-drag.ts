@@ -34,7 +34,7 @@ function boxOf<Id>(element: Element | null, id: Id): DropTarget<Id> | null {
   return box ? { id, left: box.left, top: box.top, right: box.right, bottom: box.bottom } : null;
 }
 
-/** A drop at most this far outside the rink, in CSS pixels, leaves the player in the slot. */
+/** A player dropped at most this far outside the rink, in CSS pixels, stays in the slot. */
 const BESIDE_RINK = 16;
 
 let engine: DragEngine | null = null;

@@ -1,4 +1,4 @@
-/** Whether the builder shows what lines did together. This browser remembers it. */
+/** Whether the builder shows the facts about lines. Stored in this browser. */
 import { create } from 'zustand';
 import { readStorage, writeStorage } from '#web/backend/browser-storage.ts';
 

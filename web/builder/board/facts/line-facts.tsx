@@ -9,7 +9,7 @@ import { useIdle } from '#web/ui/when-idle.ts';
 import { useBuilder } from '../../store/use-builder.ts';
 import { useFactsChoice } from './facts-choice.ts';
 
-/** The team's units once they are known and not empty. They are fetched when the page is idle. */
+/** The team's units, or null while they load or if there are none. Fetched when the page is idle. */
 export function useKnownUnits(teamId: string) {
   const units = useTeamUnits(teamId, useIdle());
   return units && units.players.size > 0 ? units : null;
@@ -21,7 +21,9 @@ interface LineFactsProps {
   readonly teamId: string;
 }
 
-/** One line below a complete row: what its players did together. Keeps its height while a slot is open. */
+/**
+ * Shows what the players of a row did together. While a slot of the row is open, shows nothing but keeps its height.
+ */
 export function LineFacts({ kind, slots, teamId }: LineFactsProps) {
   const isOn = useFactsChoice((state) => state.isOn);
   const units = useKnownUnits(teamId);

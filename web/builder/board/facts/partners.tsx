@@ -1,4 +1,4 @@
-/** Marks the best partners of the held player, or of the players beside the slot that the next tap fills. */
+/** Marks the best partners of the held player, or of the players next to the slot that the next tap fills. */
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { SlotId } from '#domain/formation.ts';
 import { formatNumber } from '#domain/format.ts';
@@ -12,20 +12,20 @@ import { useFactsChoice } from './facts-choice.ts';
 import { useKnownUnits } from './line-facts.tsx';
 
 export interface Partner {
-  /** `212 min` */
+  /** For example `212 min`. */
   readonly time: string;
-  /** `212 min with Matthews`, or with two players `98 min with Matthews and Knies`. */
+  /** For example `212 min with Matthews`, or with two players `98 min with Matthews and Knies`. */
   readonly reason: string;
 }
 
-/** By the id of the player. */
+/** By player id. */
 type Partners = ReadonlyMap<string, Partner>;
 
 const NOBODY: Partners = new Map();
 
 const PartnersContext = createContext<Partners>(NOBODY);
 
-/** The players in the other slots of the slot's row. */
+/** The players in the other slots of the same row. */
 function playersBeside({ formation, players }: Lineup, slot: SlotId): readonly SlottedPlayer[] {
   const row = formation.rows.find(({ slots }) => slots.some(({ id }) => id === slot));
   return (row?.slots ?? []).flatMap(({ id }) => (id === slot ? [] : (players[id] ?? [])));
@@ -56,7 +56,10 @@ interface PlaceProps {
   readonly children: ReactNode;
 }
 
-/** The place for rink and roster, which mark the partners of the held player or of the next slot. */
+/**
+ * Provides rink and roster with the best partners of the held player. If none is held, provides those of the players in
+ * the row of the next slot.
+ */
 export function PartnersPlace({ teamId, children }: PlaceProps) {
   const held = useBuilder((state) => state.screen.held?.player);
   const next = useBuilder((state) => state.screen.offer?.slot);
@@ -68,14 +71,14 @@ export function PartnersPlace({ teamId, children }: PlaceProps) {
   return <PartnersContext value={usePartners(teamId, players)}>{children}</PartnersContext>;
 }
 
-/** The place for a list of players to choose for a slot. */
+/** Provides a list of players with the best partners of the players in the slot's row. */
 export function SlotPartners({ teamId, slot, children }: PlaceProps & { readonly slot: SlotId }) {
   const lineup = useBuilder((state) => state.lineup.history.present);
   const players = useMemo(() => playersBeside(lineup, slot), [lineup, slot]);
   return <PartnersContext value={usePartners(teamId, players)}>{children}</PartnersContext>;
 }
 
-/** Returns what to say of a player who is a best partner, otherwise undefined. */
+/** Returns the mark of a player who is a best partner, otherwise undefined. */
 export function usePartner(playerId: string | undefined): Partner | undefined {
   const partners = use(PartnersContext);
   return playerId === undefined ? undefined : partners.get(playerId);

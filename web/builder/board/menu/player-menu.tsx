@@ -164,7 +164,7 @@ function ScratchEntries({ player, reason, choose }: ScratchEntriesProps) {
   );
 }
 
-/** The entries for the menu's slot or, without a slot, for the place where the player is. */
+/** The menu's entries depend on where the player is: in a slot, among the scratches, or on the roster. */
 function Entries({ menu: { at, player }, choose }: { readonly menu: OpenMenu; readonly choose: Choose }) {
   const lineup = useBuilder((state) => state.lineup.history.present);
   const slot = typeof at === 'object' ? at.slot : findSlotOf(lineup, player.id);
@@ -209,13 +209,14 @@ function Popup({ onClose, menu, children }: PlayerMenuProps & { readonly childre
 }
 
 /**
- * The actions on a player in a slot, on the roster, or among the scratches.
- * The menu is open while it is rendered. The focus returns to the element that opened the menu.
+ * The actions on a player in a slot, on the roster, or among the scratches. The menu is open while this component is
+ * rendered. On close, the focus returns to the element that opened the menu.
  */
 export function PlayerMenu({ menu, onClose }: PlayerMenuProps) {
   const choose: Choose = (action) => () => {
     onClose();
-    // Waits until the menu releases the focus. A dialog that `action` opens later returns the focus to the player.
+    // Waits until the menu releases the focus. Focuses the player first, so that a dialog opened by `action` returns
+    // the focus there.
     requestAnimationFrame(() => {
       elementAt(menu.at, menu.player.id)?.focus({ preventScroll: true });
       action();

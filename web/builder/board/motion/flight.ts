@@ -3,7 +3,9 @@ import { GLIDE, MOVE_MS } from '#web/ui/motion-times.ts';
 import { addToLayer } from './layer.ts';
 import { arcBetween, directionOf } from './path.ts';
 
-/** A copy of the slot without its button, which has the accessible name and takes input. */
+/**
+ * A copy of the slot without its button. The button takes input and has an accessible name, so a copy must not have it.
+ */
 export function copyOf(slot: HTMLElement): HTMLElement {
   const copy = slot.cloneNode(true) as HTMLElement;
   for (const part of copy.querySelectorAll('button, .slot-remove')) part.remove();
@@ -12,7 +14,6 @@ export function copyOf(slot: HTMLElement): HTMLElement {
   return copy;
 }
 
-/** Adds `parts` to the layer, over the slot. */
 function addOver(slot: HTMLElement, ...parts: readonly HTMLElement[]): HTMLElement {
   const box = document.createElement('div');
   // Copies the row's classes, which style the plates of pairs on phones. Leaves out `rink-slots`, which lays out the row.

@@ -17,7 +17,7 @@ const TILT = 6;
 
 const middleOf = ({ left, top, width, height }: Box) => ({ x: left + width / 2, y: top + height / 2 });
 
-/** Keyframe transforms that move an element at `to` along an arc: from `from` to its own place. */
+/** Returns transforms for keyframes. They move an element along an arc, from `from` to its own place at `to`. */
 export function arcBetween(from: Box, to: Box): readonly string[] {
   const [start, end] = [middleOf(from), middleOf(to)];
   const [dx, dy] = [start.x - end.x, start.y - end.y];

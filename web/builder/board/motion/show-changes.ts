@@ -75,7 +75,7 @@ interface Flight {
   readonly end: () => void;
 }
 
-/** Animates changes of the lineup from now on. Returns a function that stops this and removes running animations. */
+/** Starts to animate changes of the lineup. Returns a function that stops this and removes running animations. */
 export function showChanges(): () => void {
   const flights = new Map<SlotId, Flight>();
 

@@ -4,10 +4,10 @@ import type { Lineup } from '#domain/lineup.ts';
 import type { BuilderState } from '../../store/builder-state.ts';
 import { builder } from '../../store/use-builder.ts';
 
-/** If a change fills more slots, it opened or filled a whole lineup. Then no slot is scrolled into view. */
+/** If a change fills more slots than this, it opened or filled a whole lineup. Then no slot is scrolled into view. */
 const MAX_PLACED = 2;
 
-/** The slots that a change filled or gave another player. Empty if they are more than MAX_PLACED. */
+/** The slots that a change filled, or gave to another player. Empty if there are more than MAX_PLACED. */
 export function placedSlots(before: Lineup, now: Lineup): readonly SlotId[] {
   if (before === now) return [];
   const [players, earlier] = [now.players, before.players];
@@ -75,7 +75,8 @@ function elementsToShow(now: BuilderState, before: BuilderState): readonly (Elem
   const opened = screen.tab !== before.screen.tab && before.lineup.team === now.lineup.team;
   const groups = new Set(slots.map((slot) => getSlot(present.formation, slot).group));
   const elements = slots.map(slotElement);
-  // If the slots are in two groups, the change completed one group. Then only the slot offered in the other matters.
+  // Slots in two groups mean that the change completed one group, and the offered slot is in the other. Only the
+  // offered slot matters then.
   return [...(opened ? [zoneOfTab(now)] : []), ...(groups.size > 1 ? elements.slice(-1) : elements)];
 }
 

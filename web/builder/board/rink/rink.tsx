@@ -5,7 +5,6 @@ import type { TogetherKind } from '#domain/lines/unit-facts.ts';
 export interface RinkProps {
   readonly formation: Formation;
   readonly renderSlot: (slot: Slot) => ReactNode;
-  /** Renders what the players in the slots of a unit did together. */
   readonly renderFacts?: (kind: TogetherKind, slots: readonly Slot[]) => ReactNode;
 }
 

@@ -93,7 +93,7 @@ export const SlotButton = memo(function SlotButton({ slot }: { readonly slot: Sl
         onContextMenu={(event) => player && openMenuByPointer(event, { player, at: { slot: slot.id } })}
         {...keys}
       >
-        {/* A click on this part opens the player's menu (press). */}
+        {/* A click on this part opens the player's menu. The button's click handler checks for `data-more`. */}
         {player && (
           <span data-more title="More" className="slot-more">
             <Ellipsis aria-hidden size={16} strokeWidth={2.5} />

@@ -3,7 +3,7 @@ import type { Zone } from '#domain/formation.ts';
 import { UNITS_ON_ICE } from '#domain/special-teams.ts';
 import { lanesOf, type RinkProps } from './rink.tsx';
 
-/** Half a rink with its net at the top. The styles turn it around for the penalty kill. */
+/** Half a rink with its net at the top. CSS rotates it for the penalty kill. */
 function HalfRink({ hasCircles }: { readonly hasCircles: boolean }) {
   return (
     <svg

@@ -78,7 +78,10 @@ function onKeyWhileHolding(key: string, id: SlotId, held: Held): boolean {
   return true;
 }
 
-/** Key handlers of a slot's button. Unless a player is held by keyboard, the browser clicks the button on Enter. */
+/**
+ * Key handlers of a slot's button. If a player is held by keyboard, Enter places the player. Otherwise, the browser
+ * turns Enter into a click.
+ */
 export function useSlotKeys(id: SlotId) {
   return useMemo(
     () => ({

@@ -40,7 +40,7 @@ const ASKING = { minHeight: '4.5rem', maxHeight: '4.5rem' };
 function LinesField({ paste }: PartProps) {
   const isAsking = paste.state.ask !== null;
   const field = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => field.current?.select(), []); // so that pasting replaces an earlier text
+  useLayoutEffect(() => field.current?.select(), []); // a paste replaces the selected earlier text
   const fillByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();

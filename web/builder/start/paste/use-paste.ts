@@ -31,14 +31,11 @@ export type PasteAsk =
 
 interface PasteState {
   readonly ask: PasteAsk | null;
-  /** The error message below the text field. */
   readonly problem: string | null;
-  /** Why the rosters did not load. */
   readonly failure: string | null;
   readonly loading: boolean;
   /** Whether the text was matched with the open team only, because the other rosters failed to load. */
   readonly isPartial: boolean;
-  /** The lineup of the last game, for posts that need it. */
   readonly lastGame: Lineup | null;
   /** By question id: the id of the chosen player, or null to leave the name out. */
   readonly answers: ReadonlyMap<string, string | null>;
@@ -65,14 +62,14 @@ const NOTHING_LEFT = 'Every name is left out, so there is nothing to fill.';
 const NO_LAST_GAME =
   'This post starts from the last game, and its lines are not known here. Paste all lines instead.';
 
-/** The lineup of a team's last game; null if it is not known, for example offline. */
+/** The lineup of a team's last game, or null if it is unknown, for example offline. */
 async function loadLastGame(client: QueryClient, { id, players }: PasteTeam): Promise<Lineup | null> {
   const briefing = await client.ensureQueryData(briefingQuery(id)).catch(() => null);
   const lines = briefing?.lastGame?.lines;
   return lines ? lineupOfGame(lines, players).lineup : null;
 }
 
-/** Matches a text. If the text needs the lineup of the last game, loads it as `lastGame`; null if it is not known. */
+/** Matches a text. If the text needs the lineup of the last game, also returns it as `lastGame` (null if unknown). */
 async function readWith(
   client: QueryClient,
   teams: readonly PasteTeam[],
@@ -124,9 +121,8 @@ function applyMatch(
 }
 
 /**
- * Loads the rosters while the fan pastes.
- * `start` begins a reading. It returns a check that is true until a later reading begins, the text changes, or
- * the dialog closes.
+ * Loads the rosters while the fan pastes. `start` begins a reading and returns a function. That function returns true
+ * until a later reading begins, the text changes, or the dialog closes.
  */
 function useReadings() {
   const client = useQueryClient();
@@ -145,7 +141,7 @@ function useReadings() {
   return { start };
 }
 
-/** Reads the text of the dialog, and asks what is unclear before it fills the lineup. */
+/** Reads the text of the dialog, and asks about unclear parts before it fills the lineup. */
 export function usePaste(open: Team | null) {
   const client = useQueryClient();
   const [text, setText] = useState(readKeptLines);
@@ -201,7 +197,7 @@ export function usePaste(open: Team | null) {
     replaced: readReplacedLines(),
     ignored: readIgnoredRows(),
     type,
-    /** Reads the text and fills the lineup. If questions are shown, fills it only once all of them are answered. */
+    /** Reads the text and fills the lineup. If questions are shown, fills it only after all of them are answered. */
     fill,
     chooseTeam: (team: PasteTeam) => void read(team),
     switchTeam: (match: MatchedPost) =>

@@ -1,11 +1,11 @@
-/** The fallback when drawing a card fails: captures the lineup on the page. This code loads only then. */
+/** The fallback when drawing a card fails: captures the lineup on the page. Its code loads only when needed. */
 import { EXPORT_SCALE, PNG } from './draw-card.ts';
 import { ExportError } from '#web/ui/card/export-error.ts';
 import { IMAGE_TIMEOUT_MS } from '#web/ui/card/load-image.ts';
 import { requireDrawn } from '#web/ui/card/require-drawn.ts';
 import './capture-panel.css';
 
-/** Applies capture styles to the copy, and replaces its text fields, which html2canvas misplaces, with text. */
+/** Applies capture styles to the copy, and replaces its text fields with text, because html2canvas misplaces fields. */
 function prepareCopy(_document: Document, copy: HTMLElement): void {
   copy.dataset.captured = '';
   for (const field of copy.querySelectorAll('input')) {
@@ -16,7 +16,7 @@ function prepareCopy(_document: Document, copy: HTMLElement): void {
   }
 }
 
-/** Captures an element as PNG. Rejects with `invalid-element` if it is no HTML element. */
+/** Captures an element as PNG. Rejects with `invalid-element` if it is not an HTML element. */
 export async function captureElement(element: unknown): Promise<Blob> {
   if (!(element instanceof HTMLElement)) {
     throw new ExportError('invalid-element', 'Invalid element provided as first argument');

@@ -1,8 +1,7 @@
 /**
- * Draws and encodes cards in a worker, so that the page never blocks.
- * Responds to `{ id, job }` with `{ id, blob }` or `{ id, error }`. `{ cancel: id }` stops a job that is not
- * encoding yet. `{ warm: look }` only loads fonts and the look's code. With `video`, the blob is a video,
- * and several `{ id, progress }` come before the blob.
+ * Draws and encodes cards in a worker, so that the page never blocks. Responds to `{ id, job }` with `{ id, blob }` or
+ * `{ id, error }`. `{ cancel: id }` stops a job that is not being encoded yet. `{ warm: look }` only loads fonts and
+ * the look's code. With `video`, the blob is a video. Several `{ id, progress }` messages come before it.
  */
 import type { CardLook } from '#card/card-input.ts';
 import { loadLook } from '#card/card-look.ts';
@@ -31,7 +30,7 @@ const scope = globalThis as unknown as WorkerScope;
 
 const running = new Map<number, AbortController>();
 
-/** Yields to the event loop, so that the worker receives messages, such as the cancelation of this job. */
+/** Yields to the event loop, so that the worker can receive messages, such as the cancelation of this job. */
 async function receiveMessages(): Promise<void> {
   await new Promise((resolve) => {
     setTimeout(resolve);
@@ -68,7 +67,7 @@ async function draw(id: number, job: CardJob): Promise<Blob> {
   }
 }
 
-/** Videos have half the width and height of pictures, because all apps show videos of that size. */
+/** Videos have half the width and height of pictures. All apps can show videos of that size. */
 const VIDEO_SCALE = 1;
 
 async function record(id: number, job: CardJob, format: VideoFormat): Promise<Blob> {

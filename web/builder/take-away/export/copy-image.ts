@@ -6,9 +6,8 @@ const REFUSED: CopyOutcome = {
 };
 
 /**
- * Copies a PNG.
- * Safari allows writing to the clipboard only during the press, so the clipboard gets the promise of the picture.
- * Rejects only if `picture` rejects.
+ * Copies a PNG. Safari allows writing to the clipboard only during the press, so the clipboard gets a promise of the
+ * picture. Rejects only if `picture` rejects.
  */
 export async function copyImage(picture: Promise<Blob>): Promise<CopyOutcome> {
   picture.catch(() => undefined); // prevents an unhandled rejection
@@ -17,6 +16,6 @@ export async function copyImage(picture: Promise<Blob>): Promise<CopyOutcome> {
     return { kind: 'copied' };
   } catch {
     await picture;
-    return REFUSED; // an old browser, a page without TLS, or denied by the user
+    return REFUSED; // an old browser, a page without TLS, or the user denied access
   }
 }

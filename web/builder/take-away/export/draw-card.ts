@@ -1,4 +1,4 @@
-/** Draws a card on any kind of canvas after its fonts have loaded. For the worker and the page. */
+/** Draws a card on any kind of canvas after its fonts have loaded. The worker and the page use it. */
 import { DEFAULT_LOOK, loadLook } from '#card/card-look.ts';
 import { needsExtendedLatin } from '#card/measure.ts';
 import { type CardImages, type Context2D, paintCanvas } from '#card/paint-canvas.ts';
@@ -9,7 +9,7 @@ import type { CardJob } from './card-job.ts';
 /** Picture files have twice the card's logical size (specification, section 9). */
 export const EXPORT_SCALE = 2;
 
-/** PNG ignores the quality, but the specification includes it. */
+/** PNG ignores the quality, but the specification requires the value. */
 export const PNG = { type: 'image/png', quality: 0.95 } as const;
 
 export interface PreparedCard {
@@ -20,7 +20,6 @@ export interface PreparedCard {
   paint(context: Context2D): void;
 }
 
-/** Lays out a card and loads its fonts. */
 export async function prepareCard(
   job: CardJob,
   fonts: FontFaceSet,

@@ -19,7 +19,7 @@ export async function drawOnPage(job: CardJob): Promise<Blob> {
     return blob;
   } finally {
     closeLogo(job);
-    // iOS limits canvas memory, and counts a canvas until garbage collection. A canvas without size uses none.
+    // iOS limits canvas memory, and counts a canvas until garbage collection. A canvas of size 0 uses none.
     canvas.width = 0;
     canvas.height = 0;
   }

@@ -8,7 +8,7 @@ import { loadLogo, preloadLogo } from '#web/ui/card/logo-bitmap.ts';
 import { canDrawInWorker, drawInWorker, warmWorker } from './worker-client.ts';
 
 export interface CardExportOptions {
-  /** The element to capture if drawing fails: the lineup panel. */
+  /** Returns the element to capture if drawing fails: the lineup panel. */
   readonly panel?: () => unknown;
   /** Cancels the drawing. The export then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
@@ -44,9 +44,9 @@ async function capturePanel(panel: () => unknown): Promise<Blob> {
 }
 
 /**
- * The card as a PNG at twice its logical size.
- * Tries a worker, then the page, then captures `panel`. Shows letters if the logo fails to load.
- * Rejects with an {@link ExportError}: `canvas-noise`, or `render-failed` when everything fails.
+ * Returns the card as a PNG at twice its logical size. Tries a worker, then the page, then captures `panel`. Shows
+ * letters if the logo fails to load. Rejects with an {@link ExportError}: `canvas-noise`, or `render-failed` if
+ * everything fails.
  */
 export async function createLineupImage(input: CardInput, options: CardExportOptions = {}): Promise<Blob> {
   try {

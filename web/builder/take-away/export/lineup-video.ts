@@ -13,7 +13,7 @@ const NO_FORMAT = 'This browser cannot encode videos. Download the image instead
 export interface RecordOptions {
   /** Called with the share of the video that is done, 0 to 1. */
   readonly onProgress: (share: number) => void;
-  /** Cancels the video, which then rejects with the signal's reason. */
+  /** Cancels the video. The video then rejects with the signal's reason. */
   readonly canceled: AbortSignal;
 }
 

@@ -7,8 +7,8 @@ import { type Layer, movingLayers, planReveal, STILL_FROM } from './reveal.ts';
 type FrameContext = OffscreenCanvasRenderingContext2D;
 
 /**
- * The number of canvases on which frames are painted in turn. A canvas is painted again after the encoder has read it, so that
- * the browser need not copy it. With one canvas, allocating copies took five times as long as encoding them.
+ * The number of canvases on which frames are painted in turn. A canvas is reused only after the encoder has read it, so
+ * the browser need not copy it. With one canvas, allocating copies took five times as long as encoding.
  */
 const CANVASES = 8;
 
@@ -20,8 +20,8 @@ function createContext({ height, width }: PreparedCard): FrameContext {
 }
 
 /**
- * Returns a function that paints a frame and returns its canvas. It must be called for all frames in their order: parts at rest
- * are painted once, on a canvas of their own.
+ * Returns a function that paints a frame and returns its canvas. Call it for all frames in order, because parts at rest
+ * are painted only once, on a separate canvas.
  */
 export function revealPainter(card: PreparedCard, formation: Formation): (frame: number) => OffscreenCanvas {
   const { drawing, images, width } = card;

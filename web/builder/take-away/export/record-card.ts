@@ -1,4 +1,4 @@
-/** Records the reveal of a card as a video, in a worker. This code loads only for videos. */
+/** Records the reveal of a card as a video, in a worker. Its code loads only for videos. */
 import {
   BufferTarget,
   EncodedPacket,
@@ -19,7 +19,6 @@ const MAX_WAITING = 2;
 const KEY_FRAMES = 60;
 const MICROSECONDS = 1_000_000;
 
-/** A video file that is written as its frames are encoded. */
 function openFile({ extension }: VideoFormat) {
   const target = new BufferTarget();
   const format =

@@ -24,7 +24,7 @@ export interface Layer {
 /** Returns the layers for a share of the motion, 0 to 1. */
 type Motion = (share: number) => readonly Layer[];
 
-/** Shapes that are invisible up to the frame `start`, and at rest from the frame `end`. */
+/** Shapes that are invisible up to frame `start`, and at rest from frame `end` on. */
 export interface MovingPart {
   readonly shapes: readonly Shape[];
   readonly start: number;
@@ -33,7 +33,6 @@ export interface MovingPart {
 }
 
 export interface Reveal {
-  /** The shapes that every frame shows. */
   readonly ground: readonly Shape[];
   /** The moving parts, in the order in which they come to rest. */
   readonly parts: readonly MovingPart[];
@@ -49,7 +48,7 @@ function layer(shapes: readonly Shape[], place: Partial<Omit<Layer, 'shapes'>> =
   return { shapes, shift: [0, 0], zoom: 1, about: [0, 0], ...place };
 }
 
-/** Multiplies the opacity of all shapes but images, which the painters draw opaque. */
+/** Multiplies the opacity of all shapes except images. The painters always draw images opaque. */
 function faded(shapes: readonly Shape[], opacity: number): Shape[] {
   return shapes.map((shape) => {
     if (shape.kind === 'image') return shape;
@@ -87,7 +86,7 @@ function slide(shapes: readonly Shape[], [x, y]: Point): Motion {
   };
 }
 
-/** A leaning edge runs over the part from left to right and leaves it visible. A bar of the color `bar` is on the edge. */
+/** A leaning edge runs over the part from left to right and reveals it. A bar of the color `bar` follows the edge. */
 function wipe(shapes: readonly Shape[], bar: string): Motion {
   const box = grown(boxAround(shapes), 12);
   const lean = box.height * LEAN;
@@ -113,7 +112,7 @@ function slam(shapes: readonly Shape[]): Motion {
   ];
 }
 
-/** A flash fades on the ground's shape while a band of light runs over it. Nothing remains. */
+/** A flash on the ground's shape fades while a band of light runs over it. At the end, both are gone. */
 function flash(ground: Shape): Motion {
   if (ground.kind !== 'path' && ground.kind !== 'rect') return () => [];
   const { height, width, x, y } = boxAround([ground]);
@@ -145,7 +144,7 @@ function moving(shapes: readonly Shape[], start: number, frames: number, motion:
   return shapes.length === 0 ? [] : [{ shapes, start, end: start + frames, motion }];
 }
 
-/** The frames in which the first row of skaters, the backup, and the starter begin to appear. */
+/** The frames in which the first row of skaters, the backup, and the starter start to appear. */
 const ROWS_FROM = 28;
 const BACKUP_FROM = 112;
 const STARTER_FROM = 120;
@@ -199,7 +198,7 @@ export function planReveal(drawing: CardDrawing, { rows }: Formation): Reveal {
   };
 }
 
-/** Returns the layers that move in a frame, in the order of painting. */
+/** Returns the layers that move in a frame, in painting order. */
 export function movingLayers({ parts }: Reveal, frame: number): readonly Layer[] {
   return parts
     .filter(({ end, start }) => start < frame && frame < end)

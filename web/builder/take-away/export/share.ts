@@ -24,8 +24,8 @@ export interface Shareable {
 }
 
 /**
- * The share data: the picture if the device accepts files, otherwise the link. Null if it accepts neither.
- * The picture's caption contains the link, because many apps drop a URL beside a file.
+ * The share data: the picture if the device accepts files, otherwise the link. Null if it accepts neither. The
+ * picture's caption contains the link, because many apps ignore a URL that comes with a file.
  */
 function acceptedData({ blob, fileName, caption, link }: Shareable): ShareData | null {
   const file = new File([blob], fileName, { type: 'image/png' });
@@ -37,9 +37,8 @@ function acceptedData({ blob, fileName, caption, link }: Shareable): ShareData |
 }
 
 /**
- * Opens the device's share sheet.
- * Browsers allow that only in direct response to a tap, so the picture should be ready before the tap.
- * Never rejects.
+ * Opens the device's share sheet. Browsers allow that only in direct response to a tap, so draw the picture before the
+ * tap. Never rejects.
  */
 export async function shareLineup(shareable: Shareable): Promise<ShareOutcome> {
   if (typeof navigator.share !== 'function') return UNSUPPORTED;

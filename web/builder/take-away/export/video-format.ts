@@ -8,7 +8,7 @@ export interface VideoFormat {
   readonly codec: string;
 }
 
-/** H.264, which all devices play, with its best profile first, then VP9. Stories need at least level 4.0. */
+/** H.264 plays on all devices, so it comes first, with its best profile at the top. Stories need at least level 4.0. */
 const FORMATS: readonly VideoFormat[] = [
   { extension: 'mp4', codec: 'avc1.640028' },
   { extension: 'mp4', codec: 'avc1.4d0028' },
@@ -24,7 +24,7 @@ export function videoConfig(
   return extension === 'mp4' ? { ...config, avc: { format: 'avc' } } : config;
 }
 
-/** Returns the first format that this browser can encode; null if there is none. Never rejects. */
+/** Returns the first format that this browser can encode, or null. Never rejects. */
 export async function findVideoFormat(): Promise<VideoFormat | null> {
   for (const format of FORMATS) {
     const config = videoConfig(format, CARD_SIZES.story);

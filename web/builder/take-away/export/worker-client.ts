@@ -5,7 +5,7 @@ import { type CardJob, closeLogo } from './card-job.ts';
 import { ExportError } from '#web/ui/card/export-error.ts';
 import type { VideoFormat } from './video-format.ts';
 
-/** How long to wait for a card from the worker, in milliseconds. The worker may wait for its fonts forever. */
+/** How long to wait for a card from the worker, in milliseconds. The worker's fonts may never load. */
 const PATIENCE_MS = 20_000;
 
 let worker: Worker | null = null;
@@ -38,7 +38,7 @@ function giveUp(broken: Worker): void {
   if (worker === broken) worker = null;
 }
 
-/** Starts the worker and loads its fonts before the first card. Ignores browsers that forbid workers. */
+/** Starts the worker and loads its fonts before the first card. Does nothing if the browser forbids workers. */
 export function warmWorker(look: CardLook): void {
   try {
     getWorker().postMessage({ warm: look } satisfies WorkerRequest, []);
@@ -119,7 +119,7 @@ export async function drawInWorker(job: CardJob, canceled?: AbortSignal): Promis
 }
 
 /**
- * Records a video of a card, like {@link drawInWorker} but in a worker of its own, which ends with the video. So pictures need
+ * Records a video of a card, like {@link drawInWorker} but in a separate worker that ends with the video. Pictures need
  * not wait for the video, and canceling the video frees all memory.
  */
 export async function recordInWorker(job: CardJob, video: VideoFormat, wait: Wait): Promise<Blob> {

@@ -22,7 +22,7 @@ function setSignature(signature: string): void {
   keepSignature(signature);
 }
 
-/** The author's name. A button fills in the profile name. The next lineup starts with the same signature. */
+/** The author's name. A button fills in the profile name. The next lineup starts with the last signature. */
 function SignatureField() {
   const signature = useBuilder((state) => state.lineup.words.signature);
   const user = useUser();

@@ -10,7 +10,7 @@ import { builder, useBuilder } from '../../store/use-builder.ts';
 
 const TICK_MS = 60_000;
 
-/** The next game. Null if there is none or it has started, because a cached briefing may be days old. */
+/** The next game, or null if there is none. Also null if the game has started: a cached briefing may be days old. */
 function useNextGame(team: Team) {
   const { data, isFetching } = useBriefing(team.id);
   const now = useNow(TICK_MS);
@@ -23,8 +23,8 @@ function useNextGame(team: Team) {
 }
 
 /**
- * Fills the next game into the card of a new lineup, unless the fan has entered a game.
- * Fills each game only once per draft, so that a fan can clear it.
+ * Fills the next game into the card of a new lineup, unless the fan has entered a game. Fills each game only once per
+ * draft, because the fan may clear it.
  */
 export function useFilledGame(team: Team): void {
   const game = useNextGame(team);

@@ -5,7 +5,7 @@ import { QueryFailure } from '#web/ui/query-failure.tsx';
 import { Crest } from '#web/ui/crest.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** The number of columns, as the browser laid them out. */
+/** The number of columns in the browser's layout. */
 function columnsOf(options: readonly HTMLElement[]): number {
   const wrapped = options.findIndex(({ offsetTop }) => offsetTop > (options[0]?.offsetTop ?? 0));
   return wrapped > 0 ? wrapped : options.length;
@@ -35,7 +35,7 @@ interface OpponentGridProps {
   readonly onChoose: (team: Team) => void;
 }
 
-/** The crests as a list of options: arrow keys move, and Enter, Space, or a tap chooses. */
+/** The crests as a list of options. Arrow keys move the focus. Enter, Space, or a tap chooses. */
 function OpponentGrid({ teams, own, chosen, onChoose }: OpponentGridProps) {
   const list = useRef<HTMLDivElement>(null);
   const start = chosen ?? teams.find(({ id }) => id !== own.id);

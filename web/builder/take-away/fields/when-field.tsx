@@ -12,9 +12,8 @@ const QUICK = ['Tonight', 'Tomorrow'] as const;
 const setWhen = (when: string) => lineupActions.setWords({ when });
 
 /**
- * Opens the browser's date picker, which writes into the free text field.
- * Fills an empty field with the picker's initial time, 7 PM today, at once: browsers send no event if the user
- * accepts that time.
+ * Opens the browser's date picker, which writes into the free text field. Fills an empty field at once with the
+ * picker's initial time, 7 PM today: browsers send no event if the user accepts that time.
  */
 function openPicker(picker: HTMLInputElement): void {
   if (builder.getState().lineup.words.when === '') {

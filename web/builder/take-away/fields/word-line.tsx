@@ -4,7 +4,7 @@ import { putKeyboardAway } from '#web/ui/put-keyboard-away.ts';
 import './card-fields.css';
 
 interface LineButtonProps extends Pick<ComponentProps<'button'>, 'aria-haspopup' | 'disabled' | 'onClick'> {
-  /** The accessible name, and the tooltip. */
+  /** The accessible name and the tooltip. */
   readonly name: string;
   readonly children: ReactNode;
 }
@@ -22,7 +22,9 @@ interface WordLineProps extends Pick<
   readonly value: string;
   /** The maximum number of characters. Longer texts are cut. */
   readonly max: number;
-  /** The words `a title has` in the hint `Shortened: a title has at most 80 characters.` */
+  /**
+   * The words before the limit in the hint, such as `a title has` in `Shortened: a title has at most 80 characters.`
+   */
   readonly subject: string;
   readonly onChange: (text: string) => void;
   /** Buttons beside the label, for frequent texts. */
@@ -31,7 +33,7 @@ interface WordLineProps extends Pick<
   readonly after?: ReactNode;
 }
 
-/** The field for one text of the card. The hint covers the content below, so that nothing moves while the fan types. */
+/** The field for one text of the card. The hint covers the content below, so nothing moves while the fan types. */
 export function WordLine({
   label,
   value,
