@@ -68,12 +68,12 @@ export function createPages({ backend, config, limiter, site }: Parts): Pages {
     routes: [...feeds.routes, ...embeds.routes],
     ready: rendered.ready,
     async respond(incoming) {
-      const { address } = incoming;
+      const { address, isGone } = incoming;
       const row = ({ key = '', name }: Parameters<Finders['row']>[0]) => findRow[name](key, address);
       const other = feeds.ofTeam(incoming) ?? embeds.ofPath(incoming);
       // Rendering waits for its turn, because a page takes 20 ms of processor time.
       const render: RenderPage = (path, search) =>
-        inTurn(address, () => rendered.render(path, search)).catch(() => null);
+        inTurn(address, async () => (isGone() ? null : rendered.render(path, search))).catch(() => null);
       return other ?? site(incoming, { row, lineup: (text) => findShared(text, address), render, rendered });
     },
   };

@@ -35,7 +35,7 @@ export function createFloodGuard(
 
   return {
     block,
-    isBlocked,
+    /** Counts a request or a new connection. Returns whether the network is blocked. */
     count(network: string): boolean {
       if (blocked.size > 0 && isBlocked(network)) return true;
       const now = performance.now();

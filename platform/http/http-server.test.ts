@@ -169,6 +169,21 @@ test('a client that sends requests without waiting is disconnected and blocked',
   expect(await ask()).toBe('');
 });
 
+// Connections from 127.0.0.1 are not counted, and only Linux has other addresses by default.
+test.runIf(process.platform === 'linux')(
+  'a network that floods the server with connections is blocked',
+  PATIENT,
+  async () => {
+    await server.stop();
+    await start({ ...FEW, connections: 99, requestsPerSecond: 3, floodPause: 60_000 });
+    sockets = Array.from({ length: 9 }, () =>
+      connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' }).on('error', () => undefined),
+    );
+    await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length, PATIENT).toBeGreaterThan(4);
+    expect(await ask()).toMatch(/^HTTP\/1\.1 200 /);
+  },
+);
+
 test('behind a proxy, only the network that floods is refused', PATIENT, async () => {
   await server.stop();
   await start({ ...FEW, requestsPerSecond: 3, floodPause: 400 }, true);

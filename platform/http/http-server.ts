@@ -178,7 +178,7 @@ function guardConnections(
   server.on('clientError', (error, socket: Socket) => rejectBrokenRequest(error, socket, limits));
   // Close connections that are idle for too long. Their clients are gone, or leave responses unread in our memory.
   server.setTimeout(limits.idleTimeout);
-  if (!trustProxy) limitConnections(server, limits, { connections, isBlocked: floods.isBlocked });
+  if (!trustProxy) limitConnections(server, limits, { connections, floods });
   return (outgoing, network) => {
     const { socket } = outgoing.req;
     if (socket.destroyed) return 'dropped'; // the remaining requests of a blocked client
@@ -196,11 +196,11 @@ function guardConnections(
 
 interface Connected {
   readonly connections: Map<string, Set<Socket>>;
-  readonly isBlocked: (network: string) => boolean;
+  readonly floods: ReturnType<typeof createFloodGuard>;
 }
 
 /** Closes the oldest idle connection of a network that has too many, and all new connections of a blocked network. */
-function limitConnections(server: Server, limits: ConnectionLimits, { connections, isBlocked }: Connected) {
+function limitConnections(server: Server, limits: ConnectionLimits, { connections, floods }: Connected) {
   const connected = createOpenRequests({ ...limits, openRequests: limits.connections });
   server.on('connection', (socket) => {
     const network = turnOf(clientAddress(socket.remoteAddress, null));
@@ -209,7 +209,7 @@ function limitConnections(server: Server, limits: ConnectionLimits, { connection
       unread: () => 0,
       end: () => void socket.destroy(),
     };
-    const leave = isBlocked(network) ? null : connected.enter(network, connection);
+    const leave = floods.count(network) ? null : connected.enter(network, connection);
     if (!leave) return void socket.destroy();
     const own = connections.get(network) ?? new Set();
     connections.set(network, own.add(socket));

@@ -13,6 +13,7 @@ test.each([
   ['BR', 'br'],
   ['gzip;q=abc', null],
   ['xbr', null],
+  ['gzip,'.repeat(101), null],
 ])('Accept-Encoding %j selects %s', (header, expected) => {
   expect(chooseEncoding(header, ['br', 'gzip'])).toBe(expected);
 });

@@ -1,8 +1,12 @@
 import { remember } from '#platform/http/remember.ts';
 
+/** Longer headers are ignored, because parsing them for each response would take most of the server's time. */
+const MAX_LENGTH = 500;
+
 /** Parses `Accept-Encoding` into qualities from 0 to 1, by the lower-case name of the encoding. */
 const qualitiesOf = remember(100, (header): ReadonlyMap<string, number> => {
   const qualities = new Map<string, number>();
+  if (header.length > MAX_LENGTH) return qualities;
   for (const entry of header.split(',')) {
     const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
     const q = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1);

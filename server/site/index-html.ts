@@ -104,12 +104,10 @@ function previewTags(html: string, { config: { publicUrl }, hasFile, preview }: 
       ? { 'og:image:width': `${preview.image.width}`, 'og:image:height': `${preview.image.height}` }
       : {}),
   };
-  const tags = Object.entries(properties)
-    .filter(([key]) => !html.includes(`"${key}"`))
-    .map(([key, content]) => meta('property', key, content));
-  if (!html.includes('"twitter:card"'))
-    tags.push(meta('name', 'twitter:card', image === '/logo.png' ? 'summary' : 'summary_large_image'));
-  return tags;
+  return [
+    ...Object.entries(properties).map(([key, content]) => meta('property', key, content)),
+    meta('name', 'twitter:card', image === '/logo.png' ? 'summary' : 'summary_large_image'),
+  ];
 }
 
 /** Writes the page's canonical address, its alternatives, and its facts. */
@@ -163,7 +161,7 @@ export function writeIndexHtml(source: string, written: Written): string {
     meta('name', 'auth-google', String(page.google)),
     meta('name', 'auth-mail', String(page.mail)),
     ...optionalTags(config),
-    ...previewTags(html, written),
+    ...previewTags(titled, written),
     ...linkTags(written),
   ];
   const head = /<meta\s+charset=[^>]*>/i.exec(html) ?? /<head[^>]*>/i.exec(html);

@@ -291,7 +291,11 @@ describe('pages', () => {
 
   test('of teams are rendered once, with their data as text that cannot end its element', async () => {
     const preview = { title: 'Bears', description: 'Lines', path: '/teams/bears', type: 'website' } as const;
-    const content = { html: '<h1>$& Bears</h1>', style: '--a:"1"', data: { teams: ['</script><b>'] } };
+    const content = {
+      html: '<h1 title="og:title">$& Bears</h1>',
+      style: '--a:"1"',
+      data: { teams: ['</script><b>'] },
+    };
     const renders: string[] = [];
     const cache = createReadCache<ShownPage>({
       bytes: 1e6,
@@ -309,8 +313,9 @@ describe('pages', () => {
       responseOf(await site(incomingOf({ path, search }), finders));
     const html = await (await ask('/teams/bears', '?next=evil')).text();
     expect(html).toContain('<html style="--a:&quot;1&quot;" lang="en">');
-    expect(html).toContain('<div id="root"><h1>$& Bears</h1></div>');
+    expect(html).toContain('<div id="root"><h1 title="og:title">$& Bears</h1></div>');
     expect(html).toContain('id="page-data">{"teams":["\\u003c/script>\\u003cb>"]}</script>');
+    expect(html, 'a name must not replace a tag').toContain('<meta property="og:title" content="Bears">');
     expect((await ask('/teams/bears')).status).toBe(200);
     const moved = await ask('/teams/BRS');
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/teams/bears']);
