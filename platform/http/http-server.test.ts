@@ -184,6 +184,17 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
+test.each([
+  [LIMITS.headers - 1, 200],
+  [LIMITS.headers, 431],
+  [3000, 431],
+])('a request with %i headers besides Host gets status %i', async (count, status) => {
+  const all = await open(
+    `GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${'a:b\r\n'.repeat(count - 1)}\r\n`,
+  ).all;
+  expect(all.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+});
+
 test('behind a proxy, only the network that floods is refused', PATIENT, async () => {
   await server.stop();
   await start({ ...FEW, requestsPerSecond: 3, floodPause: 400 }, true);

@@ -36,6 +36,7 @@ const BARE_HEADERS = { 'X-Content-Type-Options': 'nosniff', 'Content-Security-Po
 
 export type ConnectionLimits = Record<
   | 'headerBytes'
+  | 'headers'
   | 'headersTimeout'
   | 'requestTimeout'
   | 'connectionsCheckPause'
@@ -103,7 +104,7 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
       busy.set(message.socket, (busy.get(message.socket) ?? 1) - 1);
       metrics.requestClosed(pathOf(target), statusOf(outgoing), (performance.now() - began) / 1000);
     });
-    if (admission === 'refused') return writeRefusal(outgoing, id, url, { code: 'too-many-open' });
+    if (admission !== 'admitted') return writeRefusal(outgoing, id, url, { code: admission });
     if (isRefusal(target)) return writeRefusal(outgoing, id, url, target);
     const hostError = checkHost(headers.host);
     if (hostError) return writeRefusal(outgoing, id, url, hostError);
@@ -160,7 +161,8 @@ function pathOf(target: Target | Refusal): string | null {
   return isRefusal(target) ? null : target.path;
 }
 
-type Admission = 'admitted' | 'refused' | 'dropped';
+/** `dropped`, or why the request is refused. */
+type Admission = 'admitted' | 'dropped' | 'too-many-open' | 'headers-too-long';
 
 /**
  * Disconnects clients that send requests without waiting for responses, and blocks networks that flood the server.
@@ -176,6 +178,7 @@ function guardConnections(
     for (const socket of connections.get(network) ?? []) socket.destroy();
   });
   server.on('clientError', (error, socket: Socket) => rejectBrokenRequest(error, socket, limits));
+  server.maxHeadersCount = limits.headers;
   // Close connections that are idle for too long. Their clients are gone, or leave responses unread in our memory.
   server.setTimeout(limits.idleTimeout);
   if (!trustProxy) limitConnections(server, limits, { connections, floods });
@@ -190,7 +193,9 @@ function guardConnections(
       return 'dropped';
     }
     busy.set(socket, before + 1);
-    return floods.count(network) ? 'refused' : 'admitted';
+    if (floods.count(network)) return 'too-many-open';
+    // Node drops headers beyond its limit, which could be those of our proxy.
+    return outgoing.req.rawHeaders.length > 2 * limits.headers ? 'headers-too-long' : 'admitted';
   };
 }
 
