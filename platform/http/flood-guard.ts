@@ -34,16 +34,15 @@ export function createFloodGuard(
   }
 
   return {
-    block,
-    /** Counts a request or a new connection. Returns whether the network is blocked. */
-    count(network: string): boolean {
+    /** Counts a new connection, or a request as `weight` requests. Returns whether the network is blocked. */
+    count(network: string, weight = 1): boolean {
       if (blocked.size > 0 && isBlocked(network)) return true;
       const now = performance.now();
       if (now - since > 1000) {
         counts.clear();
         since = now;
       }
-      const count = (counts.get(network) ?? 0) + 1;
+      const count = (counts.get(network) ?? 0) + weight;
       counts.set(network, count);
       if (count <= requestsPerSecond || network === OWN) return false;
       block(network);

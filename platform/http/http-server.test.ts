@@ -159,14 +159,27 @@ test.each(['/large', '/ready'])(
   },
 );
 
-test('a client that sends requests without waiting is disconnected and blocked', PATIENT, async () => {
+test(
+  'a client that sends requests without waiting is disconnected, and others of its network are not',
+  PATIENT,
+  async () => {
+    await server.stop();
+    await start({ ...FEW, pipelined: 2 });
+    const other = open(head('GET /'));
+    await expect.poll(() => other.socket.bytesRead > 0, PATIENT).toBe(true);
+    expect(await open(head('GET /').repeat(1000)).all).not.toMatch(/(?:HTTP\/1\.1 200[^]*){4}/);
+    expect(other.socket.destroyed).toBe(false);
+    expect(await ask()).toMatch(/^HTTP\/1\.1 200 /);
+  },
+);
+
+test('behind a proxy, a network with long requests reaches the limit sooner', PATIENT, async () => {
   await server.stop();
-  await start({ ...FEW, pipelined: 2, floodPause: 60_000 });
-  const other = open(head('GET /'));
-  await expect.poll(() => other.socket.bytesRead > 0, PATIENT).toBe(true);
-  expect(await open(head('GET /').repeat(1000)).all).not.toMatch(/(?:HTTP\/1\.1 200[^]*){4}/);
-  await other.all;
-  expect(await ask()).toBe('');
+  await start({ ...FEW, requestsPerSecond: 99, floodPause: 60_000 }, true);
+  const from = (address: string, more = '') => ask('/', `X-Forwarded-For: ${address}\r\nA: ${more}`);
+  expect(await from('203.0.113.9')).toMatch(/^HTTP\/1\.1 200 /);
+  await expect.poll(() => from('203.0.113.9', 'a'.repeat(15_000)), PATIENT).toMatch(/^HTTP\/1\.1 429 /);
+  expect(await from('203.0.113.10')).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 // Connections from 127.0.0.1 are not counted, and only Linux has other addresses by default.

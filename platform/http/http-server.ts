@@ -188,15 +188,25 @@ function guardConnections(
     // Browsers and proxies wait for a response before the next request. Node would run all pipelined requests at once.
     const before = busy.get(socket) ?? 0;
     if (before >= limits.pipelined) {
-      if (!trustProxy) floods.block(network);
+      floods.count(network, PIPELINED_WEIGHT);
       socket.destroy();
       return 'dropped';
     }
     busy.set(socket, before + 1);
-    if (floods.count(network)) return 'too-many-open';
+    if (floods.count(network, weightOf(outgoing.req))) return 'too-many-open';
     // Node drops headers beyond its limit, which could be those of our proxy.
     return outgoing.req.rawHeaders.length > 2 * limits.headers ? 'headers-too-long' : 'admitted';
   };
+}
+
+/** A connection that pipelines costs its network as much as this many requests. Others may share the network. */
+const PIPELINED_WEIGHT = 100;
+
+/** Long headers and queries take more time to parse. The weight is 1 up to 2 KB, and 56 for the longest requests. */
+function weightOf({ rawHeaders, url = '' }: IncomingMessage): number {
+  let kilobytes = url.length / 1024;
+  for (const text of rawHeaders) kilobytes += text.length / 1024;
+  return Math.max(1, kilobytes ** 2 / 4);
 }
 
 interface Connected {

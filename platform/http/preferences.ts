@@ -39,7 +39,11 @@ export function readPreferences(headers: RequestHeaders): RequestPreferences {
   return preferencesOf(`${headers.get('accept') ?? '*/*'}\n${headers.get('prefer') ?? ''}`);
 }
 
+/** Clients send shorter headers, and parsing long ones for each request would take long. */
+const MAX_LENGTH = 500;
+
 const preferencesOf = remember(100, (text): RequestPreferences => {
+  if (text.length > MAX_LENGTH) throw new RefusedError({ code: 'not-acceptable' });
   const [accept = '', prefer = ''] = text.split('\n');
   const types = accept.toLowerCase().replaceAll(' ', '').split(',');
   const accepted = types.map((type) => type.replace(/;q=.*$/, ''));

@@ -59,9 +59,8 @@ describe('visitors share a response', () => {
   });
 });
 
-test('a long text without an embedded table is read once', () => {
-  // If the pattern were tried from each character, this test would take minutes.
-  expect(keyOf(`?select=${'a'.repeat(1_000_000)}`)).not.toBeNull();
+test('a long query is not cached, and takes no time', () => {
+  expect(keyOf(`?select=${'('.repeat(1_000_000)}`)).toBeNull();
 });
 
 test('a query of thousands of parameters is not sorted', () => {

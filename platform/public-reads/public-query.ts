@@ -4,8 +4,8 @@ import type { Incoming, RequestHeaders } from '#platform/http/incoming.ts';
 import { remember } from '#platform/http/remember.ts';
 import { isPublishableKey } from '#platform/secrets.ts';
 
-/** An embedded table in `select`: text before a parenthesis. The lookbehind keeps matching fast for long texts. */
-const EMBEDS = /(?<![^,()])([^,()]*)\(/g;
+/** An embedded table in `select`: text before a parenthesis. */
+const EMBEDS = /([^,()]*)\(/g;
 const EMBED = /^(?:\.\.\.)?(?:\w+:)?(\w+)(?:!\w+)*$/;
 
 const JSON_TYPES: readonly (string | null)[] = [null, '*/*', 'application/json'];
@@ -13,6 +13,8 @@ const OBJECT_TYPE = 'application/vnd.pgrst.object+json';
 /** Headers that change the response. Supabase's client does not send them for visitors. */
 const UNUSUAL = ['range', 'content-profile'];
 const BASE = '/rest/v1/';
+/** Maximum length of a cached query. Pages send shorter ones, and checking thousands of embeds would take long. */
+const MAX_LENGTH = 500;
 /** Maximum parameters of a cached query. Pages send fewer. Sorting thousands would take longer than a read. */
 const MAX_PARAMETERS = 32;
 
@@ -53,7 +55,7 @@ export function createPublicKeys({ anonKey, embeds, schema, targets }: Kinds) {
     const prefer = headers.get('prefer');
     if (prefer !== null && prefer !== 'count=exact') return null;
     if ((headers.get('accept-profile') ?? schema) !== schema) return null;
-    const query = publicQueryOf(search);
+    const query = search.length > MAX_LENGTH ? null : publicQueryOf(search);
     return query === null
       ? null
       : `${target}?${query} ${accept === OBJECT_TYPE ? 'object' : 'list'} ${prefer ?? ''}`;
