@@ -120,8 +120,8 @@ export const LIMITS = {
   /** Open requests of one connection. A client that sends more without waiting is disconnected. */
   pipelined: 8,
   /**
-   * Requests per second of one address (or /48 network): far more than a crowd behind one address sends. Beyond that,
-   * the address is blocked for `floodPause` milliseconds.
+   * Requests and new connections per second of one address (or /48 network): far more than a crowd behind one address
+   * sends. Beyond that, the address is blocked for `floodPause` milliseconds.
    */
   requestsPerSecond: 2000,
   floodPause: 10_000,
