@@ -14,7 +14,7 @@ export const ROUND_MS = 1500;
 /** Long enough for Node to compile the code, which would otherwise slow down the first measurement. */
 const WARM_UP_MS = 3000;
 
-/** Work that a number of connections repeat in parallel. Returns repetitions per second. */
+/** Repeats work over parallel connections for `duration` milliseconds. Returns repetitions per second. */
 export type Side = (connections: number, duration: number) => Promise<number>;
 
 export type RateRow = Record<string, string | number>;
@@ -43,7 +43,6 @@ export function httpSide(port: number, request: MakeRequest, most?: (connections
   };
 }
 
-/** Resolves with a row per number of connections. */
 export async function compare(
   what: string,
   against: string,

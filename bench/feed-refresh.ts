@@ -24,7 +24,7 @@ const RUNS = 5;
 
 const log = pino({ level: 'silent' });
 
-/** Returns a store, and `takeMs`: the milliseconds of the store's requests since the last call of `takeMs`. */
+/** Returns a store. `takeMs` returns the milliseconds that the store's requests took since its last call. */
 function timedStore(ask: AskTables): { store: FeedStore; takeMs: () => number } {
   let ms = 0;
   const store = createFeedStore(async (...request) => {

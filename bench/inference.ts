@@ -1,6 +1,6 @@
 /**
  * Measures the inference of lines on eleven real games, and compares its exact partition with a greedy one.
- * The greedy partition takes the group with the most shared ice time, then repeats this with the other players.
+ * The greedy partition takes the group with the most shared ice time, then repeats this with the remaining players.
  */
 import { findFiveOnFive, findStretches, type Segment } from '#domain/lines/five-on-five.ts';
 import { findBestPartition } from '#domain/lines/partition.ts';

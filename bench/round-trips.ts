@@ -129,7 +129,7 @@ interface Wait {
   readonly requests: readonly LoggedRequest[];
 }
 
-/** Returns the requests that a press waits for, by round. They do not depend on the line; see `holdInRounds`. */
+/** Returns the requests that a press waits for, by round. The line's speed does not affect them; see `holdInRounds`. */
 async function listRounds(ground: Ground, press: Press, moment: Moment): Promise<string[][]> {
   const browser = await launch();
   try {

@@ -1,8 +1,7 @@
 /**
- * Measures how much the limits that all servers share slow down a sign-in.
- * Two auth APIs run on one embedded database: one has these limits in the database and the other, for comparison,
- * in memory. Sign-ins alternate between the two APIs. Also measures how many requests to one attacked account the
- * database counts per second, compared with a bare `select 1`.
+ * Measures how much slower a sign-in is with shared limits in the database than with limits in memory.
+ * Two auth APIs, one of each kind, run on one embedded database. Sign-ins alternate between them. Also measures how
+ * many requests to one attacked account the database counts per second, compared with a bare `select 1`.
  */
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';

@@ -1,7 +1,7 @@
 /**
  * Measures the time from `npm start` to the first page of a built checkout.
- * Measures five starts with an existing data directory (median) and one with an empty one. Compares them with npm
- * running `node -e ""`. The environment variable `NODE_PROGRAM` selects another Node program.
+ * Measures five starts with an existing data directory (median) and one start with an empty directory. Compares them
+ * with npm running `node -e ""`. The environment variable `NODE_PROGRAM` selects another Node program.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -93,7 +93,7 @@ async function storeSeason(sql: Sql, teams: readonly TeamRow[]): Promise<void> {
         units: sql.json(unitsOf(team, round)),
       })),
     );
-    // oxlint-disable-next-line no-await-in-loop -- lines refer to games
+    // oxlint-disable-next-line no-await-in-loop -- lines refer to games, so games come first
     await sql`insert into games ${sql(games)}`;
     // oxlint-disable-next-line no-await-in-loop
     await sql`insert into game_lines ${sql(lines)}`;
@@ -112,7 +112,7 @@ try {
   const sql = postgres({ ...database.appConnection, onnotice: () => undefined });
   const teams = await sql<TeamRow[]>`select id::int, name, abbreviation from teams order by id`;
   await storeSeason(sql, teams);
-  // The league's logos cannot be reached from everywhere.
+  // Some machines cannot reach the league's logos.
   await sql`update teams set logo_url = ${`${server.url}/logo.png`}`;
   await sql`analyze games, game_lines`;
   const [{ bytes }] = await sql<

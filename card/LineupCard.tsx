@@ -75,7 +75,7 @@ function useLoaded(address: string | null): boolean {
   return address !== null && loaded === address;
 }
 
-/** Returns a look's layout. While it loads, returns the previous look's layout, or null. */
+/** Returns a look's layout. While the layout loads, returns the previous look's layout; null if there is none. */
 function useLayout(look: CardLook): LayoutCard | null {
   const [latest, setLatest] = useState<LayoutCard | null>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ export interface CardInput {
   readonly title?: string | undefined;
   /** The texts of the game strip and the signature. Without them, the card shows neither. */
   readonly words?: CardWords | undefined;
-  /** A fact about the row of a slot, shown beside the slot's player: `212 min, 12–7`. */
+  /** Facts about rows, such as `212 min, 12–7`. Each fact is shown beside the player of its slot. */
   readonly facts?: Readonly<Record<SlotId, string>> | undefined;
   /** `portrait` by default. */
   readonly format?: CardFormat | undefined;

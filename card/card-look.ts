@@ -1,4 +1,4 @@
-/** The looks of a card. Each look's code is loaded when it is first shown. */
+/** The looks of a card. The code of a look is loaded when the look is first shown. */
 import type { CardLook } from './card-input.ts';
 import type { LayoutCard } from './shapes.ts';
 

@@ -126,7 +126,7 @@ function balancedBreak(text: string, style: TextStyle): readonly [string, string
 
 export interface HeadlineRoom {
   readonly width: number;
-  /** The maximum font sizes: of a headline on one line, and of a headline on two lines. */
+  /** The maximum font sizes of headlines on one line and on two lines. */
   readonly oneLine: number;
   readonly twoLines: number;
   /** The smallest size. Lines that are still too wide are cut. */

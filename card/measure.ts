@@ -33,7 +33,7 @@ export const FONT_RANGES: Readonly<Record<'latin' | 'extended', string>> = metri
 
 export interface TextWidth {
   readonly width: number;
-  /** Whether the fonts lack some of the text's characters. The width is then a generous estimate. */
+  /** Whether the fonts lack some of the text's characters. If so, the width is a generous estimate. */
   readonly foreign: boolean;
 }
 

@@ -74,7 +74,7 @@ export interface TextShape {
   readonly positions?: readonly number[];
   /**
    * Whether the card's fonts lack some of the text's characters.
-   * Painters then stretch the text to `width` and clip it to `box`.
+   * If so, painters stretch the text to `width` and clip it to `box`.
    */
   readonly foreign?: true;
   readonly box: Box;

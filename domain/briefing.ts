@@ -22,7 +22,7 @@ interface Game {
 export interface NextGame extends Game {
   /** False while only the day of `startsAt` is known. */
   readonly isTimeKnown: boolean;
-  /** Whether the game had begun before it was moved to a later time. Its predictions stay closed. */
+  /** Whether the game had begun before it was moved to a later time. If so, predictions stay closed. */
   readonly isLocked: boolean;
   readonly isNeutralSite: boolean;
   readonly venue: string | null;

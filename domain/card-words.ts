@@ -11,7 +11,7 @@ export interface CardWords {
   /** The date and time as fans write them: `Sat, Nov 22, 7:00 PM`. May be empty. */
   readonly when: string;
   readonly venue: Venue | null;
-  /** A short note: `GAME 7`. May be empty. */
+  /** A short note, such as `GAME 7`. May be empty. */
   readonly note: string;
   /** The lineup's author: a profile name or typed text. Shown as `Lines by …`. May be empty. */
   readonly signature: string;

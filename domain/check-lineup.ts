@@ -19,7 +19,7 @@ export interface LineupProblem {
   readonly player: SlottedPlayer;
   /** `moved`: the player is no longer on the roster. `position`: their position no longer fits the slot. */
   readonly reason: 'moved' | 'position';
-  /** A sentence for the screen: `William Nylander is no longer with the Toronto Maple Leafs.` */
+  /** A sentence such as `William Nylander is no longer with the Toronto Maple Leafs.` */
   readonly message: string;
   /** Free players who fit the slot, best first, at most {@link SUGGESTIONS}. Place one with `assign`. */
   readonly suggestions: readonly RosterPlayer[];
@@ -39,7 +39,7 @@ export interface CheckInput {
   readonly teamName: string;
   readonly roster: readonly RosterPlayer[];
   readonly last?: Lineup | null;
-  /** Team names by player id for the whole league, if known. Messages then include a player's new team. */
+  /** Team names by player id for the whole league. If present, messages include a player's new team. */
   readonly whereabouts?: ReadonlyMap<string, string>;
 }
 
@@ -80,7 +80,7 @@ function findOnRoster(lineup: Lineup, roster: readonly RosterPlayer[]): Readonly
   return found;
 }
 
-/** The positions that can play a slot of each position, best first. */
+/** By a slot's position: the positions of players who can fill the slot, best first. */
 export const SIMILAR_POSITIONS: Readonly<Record<Position, readonly Position[]>> = {
   // On the wing, a winger from the other side is better than a center. Either wing can replace a center.
   lw: ['lw', 'rw', 'c'],
@@ -122,7 +122,7 @@ export function compareRanks(a: readonly number[], b: readonly number[]): number
 function movedMessage(player: SlottedPlayer, { teamName, whereabouts }: CheckInput): string {
   const team = whereabouts?.get(player.id);
   if (team !== undefined && team !== teamName) return `${player.name} is now with the ${team}.`;
-  // `whereabouts` does not contain stand-in ids, so the player may still be in the league.
+  // A player with a stand-in id may still be in the league, because `whereabouts` does not contain such ids.
   if (whereabouts && team === undefined && !isStandInId(player.id))
     return `${player.name} is no longer in the league.`;
   return `${player.name} is no longer with the ${teamName}.`;

@@ -44,7 +44,7 @@ export interface Draft {
 export interface TabDrafts {
   /** The open draft; null before a team is chosen. */
   readonly current: Draft | null;
-  /** The draft that was open before. Undo returns to it. */
+  /** The draft that was open before `current`. Undo returns to this draft. */
   readonly previous: Draft | null;
   /** Drafts of other teams, last used first, at most one per team. */
   readonly otherTeamDrafts: readonly Draft[];

@@ -1,7 +1,7 @@
 import { withRoomForLetter } from './letters.ts';
 import { assignedIds, type Lineup, playerAt, SCRATCH_LIMIT } from './lineup.ts';
 
-/** Matches the slot ids of `SPECIAL_TEAMS`. An import would make the first page load that module. */
+/** Matches the slot ids of `SPECIAL_TEAMS`. Does not import them, to keep their module out of the first page. */
 const UNIT_SLOT = /^(?:pp[12](?:lf|b|rf|nf|p)|pk[12](?:lf|rf|ld|rd))$/;
 
 /**

@@ -1,6 +1,6 @@
 /**
  * The lineup as plain data, and functions that read it.
- * The page's first script contains this file, so the commands are in lineup-commands.ts.
+ * The commands are in lineup-commands.ts, because this file is in the page's first script, which must stay small.
  */
 import { type Formation, type Slot, type SlotId, STANDARD_FORMATION } from './formation.ts';
 import type { SlottedPlayer } from './player.ts';

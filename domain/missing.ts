@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<SlotGroup, readonly [one: string, many: string]>> =
   skater: ['skater', 'skaters'],
 };
 
-/** The open slots of a lineup: `2 forwards and 1 goalie to go`. Empty when it is complete. */
+/** Counts a lineup's open slots, as in `2 forwards and 1 goalie to go`. Empty for a complete lineup. */
 export function missingText({ formation, players }: Lineup): string {
   const groups = new Set(formation.slots.map(({ group }) => group));
   const parts = [...groups].flatMap((group) => {

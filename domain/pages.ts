@@ -122,7 +122,6 @@ export function findPage(path: string): FoundPage | null {
   return null;
 }
 
-/** Whether the first segment of a path belongs to the pages for signing in or up. Ignores letter case. */
 export function isSignInPath(path: string): boolean {
   return SIGN_IN_SEGMENTS.has(path.split('/')[1]?.toLowerCase());
 }

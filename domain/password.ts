@@ -6,7 +6,7 @@ import type { TextRefusal } from './text-sentences.ts';
 export const SIGN_UP_MIN_LENGTH = 6;
 export const CHANGE_MIN_LENGTH = 8;
 
-/** Maximum length in UTF-8 bytes, because bcrypt ignores everything after the 72nd. */
+/** Maximum length in UTF-8 bytes, because bcrypt ignores everything after the 72nd byte. */
 export const PASSWORD_MAX_BYTES = 72;
 
 const TOO_LONG: TextRefusal = { code: 'password-too-long', maxBytes: PASSWORD_MAX_BYTES };

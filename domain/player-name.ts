@@ -15,7 +15,7 @@ const PARTICLES = new Set(
 
 /**
  * Second given names, as in `Elias Nils Pettersson` or `Jean Luc Picard`.
- * Any other second of three words belongs to the last name.
+ * In a name of three words, any other second word belongs to the last name.
  */
 const SECOND_GIVEN_NAMES = new Set(
   'nils alexis luc paul pierre philippe gabriel olivier edouard andre andré marc michel claude françois francois sebastien christophe david john lee ray joe james michael'.split(

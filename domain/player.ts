@@ -8,7 +8,7 @@ export interface RosterPlayer {
   /** The full name for screens and screen readers: `Auston Matthews`. Never empty. */
   readonly name: string;
   readonly position: Position;
-  /** True if the stored position is unreadable. Then `position` has no meaning, and the fan chooses the slot. */
+  /** True if the stored position is unreadable. If so, `position` has no meaning, and the fan chooses the slot. */
   readonly isUnsure?: true;
   /** Jersey number, 0 to 99; null if unknown. */
   readonly number: number | null;

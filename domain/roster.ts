@@ -52,7 +52,6 @@ export function compareRosterPlayers(a: RosterPlayer, b: RosterPlayer): number {
   return byNumber || a.name.localeCompare(b.name, 'en') || a.id.localeCompare(b.id, 'en');
 }
 
-/** Normalizes rows, and sorts them by number. */
 export function normalizeRoster(rows: readonly RosterPlayerRow[]): RosterPlayer[] {
   return rows.map(normalizePlayer).toSorted(compareRosterPlayers);
 }

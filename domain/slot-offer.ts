@@ -29,7 +29,7 @@ export function openSlotFor(
 }
 
 /**
- * The empty slot after `slotId`: the first one of its position, then of its group, then of the next group.
+ * The empty slot after `slotId`: the first one of the same position, or else of the same group or the next groups.
  * Null if the lineup is complete or has no slot `slotId`.
  */
 export function emptySlotAfter(lineup: Lineup, slotId: SlotId): SlotId | null {

@@ -177,7 +177,7 @@ export function assignUnit(lineup: Lineup, player: SlottedPlayer, slotId: SlotId
 
 /**
  * Moves a player to another slot of the units.
- * Two slots of the same kind swap. If the kinds differ, the player then plays in both units.
+ * Two slots of the same kind swap. If the kinds differ, the player plays in both units afterward.
  */
 export function moveUnit(lineup: Lineup, from: SlotId, to: SlotId): LineupResult {
   const player = dressedSkaters(lineup).find(({ id }) => id === lineup.units[from]);

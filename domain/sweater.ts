@@ -37,7 +37,7 @@ export interface Sweater {
   readonly ink?: string;
   /** Color of letters on the yoke. When missing: black or white, whichever is readable. */
   readonly yokeInk?: string;
-  /** Only built-in recipes have it. */
+  /** Only built-in recipes have a cut. */
   readonly cut?: SweaterCut;
 }
 

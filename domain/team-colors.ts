@@ -1,6 +1,6 @@
 /**
  * Reads a team's colors in any spelling, and derives readable colors from them.
- * The page's theme is in domain/team-theme.ts, because the first page does not need it.
+ * The page's theme is in domain/team-theme.ts, because the first page does not need the theme.
  */
 import {
   colorDistance,

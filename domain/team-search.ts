@@ -28,7 +28,7 @@ export function searchTexts(team: SearchableTeam): SearchTexts {
 
 function hasAllWords({ abbreviation, nicknames, names }: SearchTexts, wanted: string): boolean {
   const name = [abbreviation, nicknames[0], ...names].join(' ');
-  // Common nicknames match only from the start of a word. Elsewhere, short texts would match too many of them.
+  // Common nicknames match only from the start of a word. Elsewhere, short texts would match too many nicknames.
   const beginnings = ` ${nicknames.join(' ')}`;
   return wanted.split(' ').every((word) => name.includes(word) || beginnings.includes(` ${word}`));
 }

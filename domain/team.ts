@@ -5,7 +5,7 @@ import type { TeamData } from './player.ts';
 export interface Team extends TeamData {
   /** `teams.id` as text. */
   readonly id: string;
-  /** Never empty: `Toronto Maple Leafs`. */
+  /** For example `Toronto Maple Leafs`. Never empty. */
   readonly name: string;
   readonly abbreviation: string | null;
   readonly conference: string | null;

@@ -37,7 +37,8 @@ export function contentHash(lineup: Lineup, title: string, words: CardWords = NO
     const told = formation.facts.flatMap(({ key }) => (facts[key] === undefined ? [] : [[key, facts[key]]]));
     return [/^\d+$/.test(id) ? id : '', name, number, ...told];
   });
-  // Drafts store the result, so it must not change for lineups of the standard formation without additions.
+  // Drafts store the result, so later versions must not change it for lineups of the standard formation without
+  // additions.
   const form = formation.id === STANDARD_FORMATION.id ? [] : [formation.id];
   return JSON.stringify([title.trim(), ...cells, ...form, ...additionsOf(lineup, words)]);
 }

@@ -21,7 +21,7 @@ const dailyCount = v.object({
 });
 
 const teamCount = v.object({
-  /** Null for selections of all deleted teams together. */
+  /** Null for the combined selections of all deleted teams. */
   teamId: v.nullable(v.number()),
   /** Null if `teamId` is null. */
   teamName: v.nullable(v.string()),

@@ -50,7 +50,7 @@ export interface PlatformOptions {
   tableRules?: TableRules;
   exactCounts?: ExactCounts;
   publicReads?: readonly PublicReadGroup[];
-  /** Database functions that change no rows. Responses of other functions wait until changes have been announced. */
+  /** Database functions that change no rows. Responses of other functions wait until their changes are announced. */
   readingFunctions?: ReadonlySet<string>;
   /** Sends mails. By default, mails are written to the log. */
   deliver?: Deliver | null;

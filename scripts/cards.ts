@@ -31,7 +31,7 @@ const MIN_DIFFERENCE = 8;
 const MAX_BLANK = 0.12;
 const SHEET = { columns: 8, width: 270, gap: 8 };
 
-/** For each kind of card, a function that changes the sample lineup with facts. Null for cards without facts. */
+/** For each kind of card, a function that changes the sample lineup, which has facts. Null for cards without facts. */
 const KINDS: Readonly<Record<string, ((lineup: Lineup) => Lineup) | null>> = {
   plain: null,
   facts: (lineup) => lineup,

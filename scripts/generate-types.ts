@@ -20,7 +20,7 @@ interface Column {
   readonly type: string;
   readonly nullable: boolean;
   readonly optional: boolean;
-  /** Whether the database always generates the value. Then writes cannot set it. */
+  /** Whether the database always generates the value. If so, writes cannot set it. */
   readonly readOnly: boolean;
 }
 

@@ -243,7 +243,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return toConfig(parsed.output);
 }
 
-/** Finds probable typos: names that are one edit away from an unset variable of ours with more than five letters. */
+/** Finds probable typos: names that are one edit away from one of our unset variables. Skips our shortest names. */
 function misspellings(env: Readonly<Record<string, string | undefined>>): string[] {
   const known = Object.keys(environment.entries).filter((name) => name.length > 5 && !env[name]?.trim());
   return Object.keys(env).flatMap((name) => {

@@ -34,6 +34,6 @@ test.each([
   expect(spellEmail(typed, accountRules.checkEmail)).toEqual({
     sentence: expect.stringContaining(reason) as string,
   });
-  // Accounts from before the rules may have such an address, so signing in still accepts it.
+  // Accounts that are older than the rules may have an invalid address, so signing in still accepts it.
   expect(spellKnownEmail(typed, accountRules.checkEmail)).toBe(typed.toLowerCase());
 });

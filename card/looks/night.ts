@@ -20,11 +20,11 @@ import {
 
 /** The maximum lightness (0 to 1) of colors in the dark. */
 const DARK = { top: 0.27, bottom: 0.17, yoke: 0.36, block: 0.33, stripe: 0.5 };
-/** The maximum change of lightness (0 to 1). Beyond it, a color would not look like the team's. */
+/** The maximum change of lightness (0 to 1). With a larger change, a color would not look like the team's. */
 const LIFT = 0.16;
 /** The width of a light edge in the hem, in pixels of the portrait card. */
 const RIM = 6;
-/** The minimum contrast of a visible edge. It is lower than that of text, because no text is on the edge. */
+/** The minimum contrast of a visible edge. Lower than the contrast of text, because no text is on the edge. */
 const RIM_CONTRAST = 1.6;
 
 /** Reduces the lightness of a color to `most`, so that white letters are readable on it. */

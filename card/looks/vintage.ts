@@ -24,7 +24,7 @@ const WORN_CREAM = '#e8dabd';
 /** The darkest color of the paper: a speck of grain on worn cream. */
 const SPECK = blend(GRAIN_COLOR, WORN_CREAM, 0.16);
 const SEPIA = '#33261a';
-/** In pixels. The color of a stripe this high counts as one of the club's main colors. */
+/** The minimum height, in pixels, of a stripe whose color counts as one of the club's main colors. */
 const BROAD = 20;
 
 /** Mixes a color with some sepia, like old ink. */
@@ -57,7 +57,7 @@ function feltBlock(color: string, border: string): BlockDress {
   return { fill, ink: letters, numeral: { cut: 'felt', fill: letters, trim: fill }, border };
 }
 
-/** Adds a line outside the first and the last stripe if the stripe has the paper's color. */
+/** Adds a line above the first stripe, and below the last one, if the stripe has the paper's color. */
 function framed(stripes: readonly SweaterStripe[], print: string): readonly SweaterStripe[] {
   const line = { color: print, height: 8 };
   const isPaper = (stripe: SweaterStripe | undefined) => stripe?.color === CREAM;

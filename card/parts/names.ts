@@ -58,7 +58,7 @@ function widthOf(text: string, size: number): number {
 
 /**
  * Breaks a name after a hyphen or at a space, so that both lines are nearly equally wide.
- * Returns null for a name without hyphen and space.
+ * Returns null for a name with no hyphen or space.
  */
 export function breakName(name: string): readonly [string, string] | null {
   const breaks = Array.from(name.matchAll(/[ -]/g), ({ index }) => index + 1);

@@ -36,8 +36,8 @@ function runsOf(
 }
 
 /**
- * Draws the strip: `Scratches: 89 Robertson, 2 Benoit · Injured: 8 Tanev`.
- * Names that do not fit at the smallest size are counted: `+2`.
+ * Draws a strip such as `Scratches: 89 Robertson, 2 Benoit · Injured: 8 Tanev`.
+ * A count such as `+2` replaces the names that do not fit at the smallest size.
  */
 export function drawScratches(
   plan: ScratchesPlan | null,

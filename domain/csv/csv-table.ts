@@ -48,7 +48,7 @@ function findHeader(data: readonly (readonly string[])[], isKnown: IsKnown) {
   return filled.toSorted((a, b) => b.rank - a.rank)[0]; // The sort is stable, so the first of equal rows wins.
 }
 
-/** Picks the delimiter that yields the most known columns. Ties go to the most cells. */
+/** Picks the delimiter that yields the most known columns. Among equals, picks the one with the longest header. */
 function findDelimiter(text: string, isKnown: IsKnown): CsvDelimiter {
   const head = text.slice(0, HEAD_CHARACTERS);
   const scores = DELIMITERS.map((delimiter) => {

@@ -8,7 +8,7 @@ export interface DecodedCsv {
   readonly text: string;
   /** Shown in the review, so that admins know how names were decoded. */
   readonly encoding: 'UTF-8' | 'UTF-16' | LegacyEncoding;
-  /** Whether several encodings are possible. An admin must then check the names before an import. */
+  /** Whether several encodings are possible. If so, an admin must check the names before an import. */
   readonly isDoubtful: boolean;
 }
 

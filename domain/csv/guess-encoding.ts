@@ -37,7 +37,7 @@ function isUnlikely(word: string): boolean {
 interface Guess {
   readonly encoding: LegacyEncoding;
   readonly text: string;
-  /** Whether another encoding yields an equally likely text. An admin must then choose. */
+  /** Whether another encoding yields an equally likely text. If so, an admin must choose. */
   readonly isDoubtful: boolean;
 }
 

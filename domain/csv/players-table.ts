@@ -11,7 +11,7 @@ interface Unwrapped {
   readonly isUnwrapped: boolean;
 }
 
-/** The start or end of a code block. At most one word may follow, because a quoted cell may also start with `~~~`. */
+/** The start or end of a code block, with at most one word. Longer lines may be cells that start with `~~~`. */
 const FENCE = /^[ \t]*(`{3,}|~{3,})[ \t]*[\w.+-]*[ \t]*$/gm;
 const MARKDOWN_TABLE = /^[ \t]*\|?[^\n]*\|[^\n]*\n[ \t]*\|?(?:[ \t]*:?-{2,}:?[ \t]*\|?)+[ \t]*$/m;
 const HEAD_CHARACTERS = 8 * 1024;
@@ -46,7 +46,7 @@ export interface FileReading {
   readonly unknownColumns: readonly string[];
   readonly rowsAbove: readonly number[];
   readonly delimiter: CsvDelimiter;
-  /** Whether the rows were in a code block. Row numbers then count from the block's first line. */
+  /** Whether the rows were in a code block. If so, row numbers count from the block's first line. */
   readonly isUnwrapped: boolean;
 }
 

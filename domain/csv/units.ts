@@ -43,7 +43,7 @@ export function findWeightUnit(cells: readonly string[], header: string | null):
   return numbers.length > 0 ? 'lb' : null;
 }
 
-/** Finds the unit of a column's heights. Heights that do not fit the unit are later rejected. */
+/** Finds the unit of a column's heights. `readHeight` rejects heights that do not fit the unit. */
 export function findHeightUnit(cells: readonly string[], header: string | null): Units['height'] {
   if (header === 'cm' || header === 'in') return header;
   const { cm, in: inches } = count(cells, HEIGHTS);

@@ -74,7 +74,7 @@ export function sweaterTexts(sweater: Sweater): SweaterTexts {
   return { body, yoke, edge, number, ink, yokeInk, hem: asTexts(hem), chest: asTexts(chest) };
 }
 
-/** Returns the sweater to preview. Replaces invalid colors with those of `otherwise`. Omits invalid inks and stripes. */
+/** Returns the sweater to preview. Uses `otherwise` for invalid colors. Omits invalid inks and stripes. */
 export function previewOfSweater(texts: SweaterTexts, otherwise: Sweater): Sweater {
   const { chest, edge, hem, ink, number, yoke, yokeInk } = texts;
   const valid = (all: readonly StripeTexts[]) =>

@@ -12,7 +12,8 @@ const listedSide = (player: PlayerListing | undefined): number => SIDES[player?.
 const shotSide = (player: PlayerListing | undefined): number => SIDES[player?.shoots ?? ''] ?? 0;
 
 /**
- * Orders a trio. The center is the player with the most face-offs. Ties go to listed centers, then to ice time.
+ * Orders a trio.
+ * The center is the player with the most face-offs. Ties go to listed centers, then to the most ice time.
  * The wings are ordered by their listed wing, then by their shot.
  * @param trio Most ice time first.
  */

@@ -37,8 +37,8 @@ function counterpart(row: Row, others: readonly Row[]): Row | undefined {
 
 /**
  * Lists the players who play on another line than in the game before, then the players who are out.
- * The order is that of the new lines. The numbers of lines do not matter, because they follow ice time. A line that
- * stays together has not changed.
+ * The order is that of the new lines. The numbers of lines do not matter, because they only rank the lines by ice
+ * time. A line that stays together has not changed.
  */
 export function lineChanges(now: GameLines, before: GameLines): readonly LineChange[] {
   const [rows, others] = [rowsOf(now), rowsOf(before)];

@@ -9,7 +9,10 @@ import { lineupOfGame } from './lineup-of-game.ts';
 
 const FORWARDS = ['lw', 'c', 'rw'] as const;
 
-/** A roster of 13 forwards (11 to 23), 8 defensemen (31 to 38), and 3 goalies (41 to 43). A player's number is also the id. */
+/**
+ * A roster of 13 forwards (11 to 23), 8 defensemen (31 to 38), and 3 goalies (41 to 43).
+ * A player's number is also the id.
+ */
 const ROSTER: readonly RosterPlayer[] = [
   ...Array.from({ length: 13 }, (_, index) => player(11 + index, FORWARDS[index % 3] ?? 'c')),
   ...Array.from({ length: 8 }, (_, index) => player(31 + index, 'd')),

@@ -25,7 +25,7 @@ interface Candidate {
 /**
  * Splits `count` players into `groupCount` groups of `size` so that the sum of the groups' scores is highest.
  * A dynamic program over the set of placed players. Each step places the lowest free index in a group or in the rest.
- * So every partition is tried once. Of equal sums, the first one found counts.
+ * So every partition is tried once. Of partitions with equal sums, the first one found counts.
  * Throws a RangeError for more than {@link MAX_GROUPED_PLAYERS} players.
  * @param score Not negative; called once for each group, with its indices in ascending order.
  */

@@ -48,7 +48,7 @@ function groupsOf(list: readonly string[], size: number): readonly (readonly str
 }
 
 /**
- * Returns a team's situation; null for other situations, such as four on four.
+ * Returns a team's situation; null for situations that do not count, such as four on four.
  * A team without its goalie has an extra skater, who does not count. So six against four is a power play, and six
  * against five is not.
  */
@@ -101,8 +101,8 @@ function addTime(stretches: readonly Stretch[], teams: readonly [Team, Team]): v
 /**
  * Returns the stretch to which an event belongs.
  * Players change at the stoppage after an event. So an event in the second of a change belongs to the stretch before
- * the change. A shot attempt after a face-off in the same second belongs to the stretch after the change. A goal never
- * does, because its stoppage comes later.
+ * the change. A shot attempt after a face-off in the same second belongs to the stretch after the change. A goal always
+ * belongs to the stretch before the change, because the stoppage comes after the goal.
  */
 function stretchOf(
   { isAfterFaceoff, isGoal, period, second }: GameEvent,
@@ -137,7 +137,8 @@ function addEvents(
 export interface TeamTogether {
   readonly units: readonly UnitFacts[];
   /**
-   * The team's goals that count for units. Below the final score after a shootout, or if shifts or events are missing.
+   * The team's goals that count for units. There are fewer than in the final score after a shootout, or if shifts or
+   * events are missing.
    */
   readonly goals: number;
 }

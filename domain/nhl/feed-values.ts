@@ -15,7 +15,7 @@ export const feedName = v.pipe(
 
 export const feedId = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
-/** A player's id as text. Lines identify players by these texts. */
+/** A player's id as text, because lines identify players by texts. */
 export const feedPlayerId = v.pipe(feedId, v.transform(String));
 
 /** Null for anything that is not a whole number from 0 to 99. */

@@ -63,7 +63,7 @@ function teamIdOf({ boxscore, playByPlay }: GameFeeds, side: Side): number | nul
   return stated ?? playByPlay?.spots.find(({ id }) => dressed.has(id))?.teamId ?? null;
 }
 
-/** The players who dressed for a side. The play-by-play has full names, and the boxscore only initials. */
+/** The players who dressed for a side. The play-by-play has full names, but the boxscore has only initials. */
 function peopleOf(feeds: GameFeeds, side: Side): People {
   const teamId = teamIdOf(feeds, side);
   const spots = feeds.playByPlay?.spots.filter((spot) => spot.teamId === teamId) ?? [];
@@ -158,7 +158,8 @@ function describe(
       position: person?.position ?? placeOf(id, lines),
     };
   }
-  // No feed of a game has positions of scratched players. `lineup-of-game` prefers the roster's positions.
+  // The position `c` is a placeholder, because no feed of a game has the positions of scratched players.
+  // `lineup-of-game` prefers the roster's positions.
   for (const { id, name } of scratched) players[id] = { name, number: null, position: 'c' };
   return {
     ...lines,

@@ -5,7 +5,7 @@ import { findTooLong, readPlayerRow } from '#domain/csv/player-row.ts';
 import { cleanPlayerText } from '#domain/players/clean-text.ts';
 import type { ParsedRow, PlayerValues } from '#domain/players/player-values.ts';
 
-/** Abbreviates provinces and states, as rosters write birthplaces: `Halifax, NS, CAN`. */
+/** The abbreviations of provinces and states in the birthplaces of rosters, such as `Halifax, NS, CAN`. */
 const CODES =
   'Alberta AB|British Columbia BC|Manitoba MB|New Brunswick NB|Newfoundland and Labrador NL|Newfoundland NL|Nova Scotia NS|' +
   'Northwest Territories NT|Nunavut NU|Ontario ON|Prince Edward Island PE|Quebec QC|Saskatchewan SK|Yukon YT|' +
@@ -53,7 +53,7 @@ const feedPlayer = v.object({
   birthCountry: v.nullish(text),
 });
 
-/** A list may be empty but not missing. With a missing list, all its players would seem to have left the team. */
+/** A list may be empty but not missing. If a list were missing, its players would seem to have left the team. */
 const players = v.pipe(v.array(v.unknown()), v.maxLength(MAX_PLAYERS));
 const feed = v.object({ forwards: players, defensemen: players, goalies: players });
 

@@ -20,7 +20,7 @@ export interface ScheduledGame {
   readonly gameType: number;
   /** An ISO date and time in UTC. */
   readonly startsAt: string;
-  /** False if the feed has only the day. The time in `startsAt` is then meaningless. */
+  /** False if the feed has only the day. In that case, the time in `startsAt` is meaningless. */
   readonly isTimeKnown: boolean;
   readonly venue: string | null;
   readonly neutralSite: boolean;

@@ -1,4 +1,4 @@
-/** Parses the NHL's shift reports, the pages for games without a chart (`/scores/htmlreports/20262027/TH020123.HTM`). */
+/** Parses the NHL's shift reports, for games without a chart (`/scores/htmlreports/20262027/TH020123.HTM`). */
 import type { Shift } from '#domain/lines/shift.ts';
 import { clockSeconds, shiftEnd } from './feed-values.ts';
 import { refuseFeed, type RefusedFeed } from './feed-refusal.ts';

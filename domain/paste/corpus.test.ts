@@ -15,9 +15,9 @@ import { foldKey } from './tokens.ts';
 
 /**
  * Each file of `corpus/` has posts like the one below.
- * The expected players by place, letters, and questions are below each post. Expected players who are not read lower
- * the recall. The posts of `styles.txt` were drawn at random. Each way to write names, each divider, and each label
- * occurs in two of them.
+ * The expected players by place, letters, and questions are below each post. An expected player who is not found
+ * reduces the recall. The posts of `styles.txt` were drawn at random. Each way to write names, each divider, and each
+ * label occurs in two of these posts.
  *
  *     === title
  *     the post

@@ -62,7 +62,10 @@ const LISTS: readonly (Label['kind'] | undefined)[] = [
 
 const namesOf = (cells: readonly NameCell[], rosters: Rosters) => splitNames(cells, rosters, false);
 
-/** Returns the best division of cells into lines, pairs, and names. May divide parts between commas further. */
+/**
+ * Returns the best division of cells into lines, pairs, and names.
+ * May divide parts between commas or semicolons further.
+ */
 function divideCells(cells: readonly NameCell[], rosters: Rosters): readonly (readonly NameCell[])[] {
   const gaps = new Set(cells.slice(1).map(({ before }) => before));
   let best = { share: 0.5, startsWhole: true, parts: [cells] as readonly (readonly NameCell[])[] };

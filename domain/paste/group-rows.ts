@@ -64,7 +64,7 @@ export interface NameRow {
   readonly items: readonly NameItem[];
   /** As typed. */
   readonly text: string;
-  /** Whether an unreadable line or pair may be above. The place of a row without a number is then uncertain. */
+  /** Whether an unreadable line or pair may be above. If so, the place of a row without a number is uncertain. */
   readonly isShifted: boolean;
 }
 
@@ -85,13 +85,13 @@ interface OpenRow extends NameRow {
 
 const STAYS: readonly Label['kind'][] = ['forwards', 'defense', 'goalies', 'unit', 'column'];
 const COLLECTS: readonly Label['kind'][] = ['line', 'pair', 'goalies', 'starter', 'backup', 'column'];
-/** Returns a heading's meaning: `Pairings` above rows means the whole defense. */
+/** Returns a heading's meaning. For example, `Pairings` above rows means the whole defense. */
 function headingOf(label: Label): Label {
   if (label.kind === 'line' && label.row === null) return { kind: 'forwards' };
   return label.kind === 'pair' && label.row === null ? { kind: 'defense' } : label;
 }
 
-/** Makes a vague label specific: a number below `Forwards` is a line, below `Power play` a unit. */
+/** Makes a vague label specific. A number below `Forwards` is a line. A number below `Power play` is a unit. */
 function specify(own: Label | null, section: Label | null): Label | null {
   const isVague = own?.kind === 'number' || own?.kind === 'some-unit';
   if (!own || own.kind === 'neutral') return section ?? own;
@@ -103,7 +103,7 @@ function specify(own: Label | null, section: Label | null): Label | null {
   return section.kind === 'scratch' || isElsewhere(section) ? section : own;
 }
 
-/** The label of a list by its last words, as in `Tanev and Rielly out` or `Kelly and Brindley extras`. */
+/** Returns the label that a list's last words imply, as in `Tanev and Rielly out` or `Kelly and Brindley extras`. */
 function labelOfEnding({ label }: PostRow, items: readonly NameItem[]): Label | null {
   const isList = items.slice(1).every(({ before }) => before === 'comma' || before === 'plus');
   const reason = REASONS.find((one) => items.at(-1)?.notes.includes(one));
@@ -112,7 +112,7 @@ function labelOfEnding({ label }: PostRow, items: readonly NameItem[]): Label | 
   return reason && isList && !isBackup && !isPlace(label) ? { kind: 'scratch', reason } : null;
 }
 
-/** Whether a note says that a player is out. `Bunting is out and Bump draws in` is a sentence, not a row. */
+/** Whether a name's note says that the player is out, as in the sentence `Bunting is out and Bump draws in`. */
 const isOut = ({ notes, before }: NameItem, index: number) =>
   REASONS.some((reason) => notes.includes(reason)) && (index === 0 || before === 'comma');
 
@@ -310,8 +310,8 @@ export function groupRows(
   const teamsOfRows = grouper.rows.map(({ items }) =>
     otherTeamsOf(items).filter((team) => (others.get(team) ?? 0) >= ROWS_OF_SECOND_TEAM),
   );
-  // Next to a row of the other team, a name that both teams have means the other team's player. Rows are
-  // checked downward, then upward.
+  // A row beside another team's rows may be that team's row, too, because both teams can have players with the same
+  // names. Rows are checked downward, then upward.
   const indexes = [...grouper.rows.keys()];
   for (const index of [...indexes, ...indexes.toReversed()]) {
     const items = grouper.rows[index]?.items ?? [];

@@ -113,7 +113,7 @@ function capitalized(words: readonly Word[]): readonly Word[] {
   return kept.length > 0 ? kept : words;
 }
 
-/** Returns the teams of players in the post, best first. A mention of the team itself counts as two names. */
+/** Returns the teams of players in the post, best first. A mention of a team counts as two names. */
 export function scoreTeams(post: Post, league: LeagueIndex): readonly TeamScore[] {
   const scores = new Map<PasteTeam, number>();
   const counts = new Map<PasteTeam, number>();

@@ -64,7 +64,7 @@ function decide(name: PlacedName, similar: () => readonly IndexedPlayer[]): Deci
   const { found } = item;
   if (!found) return ask(item.elsewhere.length > 0 ? 'other-team' : 'unknown', similar());
   const fitting = found.players.filter(fits);
-  // If namesakes can play the point of a power play, the post means the defenseman.
+  // A defenseman usually plays the point of a power play, so of several namesakes, the post means the defenseman.
   const points = fitting.filter(({ player }) => place.endsWith('p') && player.position === 'd');
   const able = points.length > 0 ? points : fitting;
   if (able.length === 0) return ask('wrong-position', similar());

@@ -18,7 +18,7 @@ export type PastePlace = SlotId;
  * Why the fan has to decide.
  * - `ambiguous`: several players have this name.
  * - `unknown`: no player of the team has this name; `candidates` are the similar ones.
- * - `other-team`: only players of other teams have this name. Usually, the player has left this team.
+ * - `other-team`: only players of other teams have this name. Usually, the player has left the post's team.
  * - `wrong-position`: the player cannot play in this slot.
  * - `twice`: the post has the player in more than one place.
  * - `conflict`: the post has several players in this slot.
@@ -56,8 +56,8 @@ export interface MatchedPost {
   readonly kind: 'matched';
   readonly team: PasteTeam;
   /**
-   * The team that was asked for, if the post clearly means another team; otherwise null.
-   * The match is then for `team`. To match with the team asked for, pass `isChosen`.
+   * The requested team, if the post clearly means another team; otherwise null. If set, `team` is the other team, and
+   * the match is for `team`. To match with the requested team, pass `isChosen`.
    */
   readonly insteadOf: PasteTeam | null;
   /** Contains the players who are clear. The players of open questions are missing. */
@@ -70,7 +70,7 @@ export interface MatchedPost {
    * If so, match again with `lastGame`.
    */
   readonly needsLastGame: boolean;
-  /** What {@link lineup} was made from; `answerQuestions` adds the answers. */
+  /** {@link lineup} was built from these entries. `answerQuestions` combines the entries with the answers. */
   readonly entries: readonly PasteEntry[];
 }
 

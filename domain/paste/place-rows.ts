@@ -11,7 +11,7 @@ import { positionGroup } from '#domain/positions.ts';
 export interface PlacedName {
   readonly item: NameItem;
   readonly place: PastePlace;
-  /** Whether the post leaves it unclear that the player has this place. */
+  /** Whether the place is uncertain, so that the fan must confirm it. */
   readonly isUnclear: boolean;
   /** Other names for the same place: `Robertson/Reaves`. */
   readonly others: readonly NameItem[];
@@ -71,7 +71,7 @@ export class RowPlacer {
   readonly placed: PlacedName[] = [];
   readonly ignored: string[] = [];
   private isShifted = false;
-  /** Whether an earlier row may be either a line or a pair. Then later rows without a number are unclear. */
+  /** Whether an earlier row may be either a line or a pair. If so, later rows without a number are unclear. */
   private isMixedUp = false;
   private readonly lines = new Set<number>();
   private readonly pairs = new Set<number>();
@@ -289,7 +289,8 @@ export class RowPlacer {
     const [forwards, defense, goalies] = [count('forward'), count('defense'), count('goalie')];
     if (goalies > 0 && forwards + defense === 0 && items.length < 3) return this.addGoalies(items);
     const isLater = this.pairs.size > 0 || this.lines.size >= 4;
-    // Rows of two or three names are placed even if they are mixed. If one were skipped, the rows below would move up.
+    // Places rows of two or three names even if they mix forwards and defensemen. If such a row were skipped, the rows
+    // below would move up.
     if (items.length === 2 && forwards === 1 && defense === 1 && !isLater) this.isMixedUp = true;
     if (items.length === 3) {
       const isPair = defense === 3 || (defense === 2 && isLater);
@@ -353,7 +354,7 @@ function mayDefend(item: NameItem, unit: readonly NameItem[]): boolean {
   return item.found?.players.some(({ player }) => positionGroup(player.position) === 'defense') ?? false;
 }
 
-/** Moves a power play's only defenseman, or a penalty kill's two defensemen, to the end. Else keeps the order. */
+/** Moves a power play's only defenseman, or a penalty kill's two defensemen, to the end. Otherwise, keeps the order. */
 function orderUnit(items: readonly NameItem[], unit: UnitKind): readonly NameItem[] {
   const isDefense = (item: NameItem) => mayDefend(item, items);
   const defense = items.filter(isDefense);

@@ -197,7 +197,7 @@ function leadingPosition([first, ...rest]: readonly Token[]): Part | null {
   return label && { label, labelKeys: [key], tokens: rest };
 }
 
-/** Sentences about lines start with these: `Looks like the third line got a promotion`. */
+/** Words that start a sentence about lines, as in `Looks like the third line got a promotion`. */
 const STORY_WORDS = new Set(
   'looks look looked like going go with at for here how the this my our as so'.split(' '),
 );

@@ -57,7 +57,10 @@ function readNames(row: PostRow, rosters: Rosters): NamedRow {
   return { row, items: isMixed ? splitNames(row.cells, { ...rosters, hasNumbers: true }, isLabeled) : items };
 }
 
-/** Reads a row next to a row with as many names, even if a name is unclear: `White: A - B - the old spot of C`. */
+/**
+ * Reads a row with an unclear name, as in `A - B - the old spot of C`.
+ * Null unless a neighboring row has the same number of names.
+ */
 function readAmong(row: PostRow, neighbors: readonly (NamedRow | undefined)[], rosters: Rosters) {
   const size = row.cells.length;
   const isAmong = neighbors.some(

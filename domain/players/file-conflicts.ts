@@ -70,7 +70,7 @@ export function noteConflicts(
       const worn = (wearers.get(String(number)) ?? []).filter(
         (wearer) => nameKey(wearer) !== nameKey(row.values),
       );
-      // A player with another number in the file no longer wears this one. For example, brothers may swap numbers.
+      // A wearer with another number in the file no longer has this number. For example, brothers may swap numbers.
       const staying = worn.filter((wearer) =>
         (byName.get(looseNameKey(wearer) ?? '') ?? []).every((other) => other === row || sure.has(other)),
       );

@@ -39,7 +39,7 @@ function rotate(letters: string): string {
   return best;
 }
 
-/** A cache: the review of 5,000 rows reads each name about ten times. */
+/** A cache, because the review of 5,000 rows reads each name about ten times. */
 const known = new WeakMap<Identity, NamesAndKeys>();
 
 function namesAndKey(player: Identity): NamesAndKeys {
@@ -76,7 +76,7 @@ export function numberOf(player: Identity): number | null {
 
 /**
  * The specification's match key (section 5): folded last name and number.
- * Accents and apostrophes are folded as well. Null, which never matches, if both are empty.
+ * Accents and apostrophes are folded as well. Null if both are empty. Such a player never matches.
  */
 export function matchKey(player: Identity): string | null {
   const last = foldName(namesOf(player).last);

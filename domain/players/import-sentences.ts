@@ -127,7 +127,7 @@ export function isImportRefusal(result: object): result is ImportRefusal {
 
 const IMPORT_SENTENCES = { ...FILE_SENTENCES, ...ROW_SENTENCES, ...CELL_SENTENCES };
 
-/** The sentence for an admin about a file, a feed, one of its rows, or a cell. Long values are cut. */
+/** The sentence for an admin about a file, a feed, a row, or a cell. Long values are cut. */
 export function importSentence(finding: RefusalOf<typeof IMPORT_SENTENCES>): string {
   const shown = Object.entries(finding).map(([name, value]: [string, unknown]) => [
     name,

@@ -41,7 +41,7 @@ export interface ExistingRow {
 
 export interface Namesake {
   readonly player: StoredPlayer;
-  /** Whether another row of the file is about this player. Then this row probably is not. */
+  /** Whether another row of the file is about this player. If so, this row probably is not. */
   readonly isInFile: boolean;
 }
 
@@ -247,7 +247,7 @@ function suggest(
   const [there] = elsewhere;
   if (likely.length === 0 && there && elsewhere.length === 1)
     return { suggestion: { action: 'move', player: there }, isCertain: false };
-  // If another row is about the player with this name, an admin decides whether this row adds a namesake.
+  // If another row is about a player with this row's name, an admin decides whether this row adds a namesake.
   const hasNamesake = sameName.some(({ player: mate }) => fits(mate, row.values));
   const isCertain = likely.length === 0 && elsewhere.length === 0 && !hasNamesake && !doubtful.has(row);
   return { suggestion: { action: 'add' }, isCertain };

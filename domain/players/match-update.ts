@@ -9,7 +9,7 @@ export interface FoundRow {
   readonly player: StoredPlayer;
   /** Empty if the row has no value that differs from the player's. Such a row is skipped. */
   readonly changes: readonly ColumnChange[];
-  /** Whether the first name or birthdate differs. Then the row may be about another player, and starts unselected. */
+  /** Whether the first name or birthdate differs. If so, the row may be about another player, and starts unselected. */
   readonly isLikelyOther: boolean;
 }
 
@@ -40,7 +40,7 @@ type Lookup = Readonly<
 const fold = (text: string | null): string => foldName(text ?? '');
 
 /**
- * Finds the players with the row's last name and number. A missing last name or number matches any player.
+ * Finds the players with the row's last name and number. If the row lacks one of the two, only the other must match.
  * If several players match, the first name decides.
  */
 function playersOf({ values }: ParsedRow, { byBoth, byLastName, byNumber }: Lookup): readonly StoredPlayer[] {

@@ -3,7 +3,7 @@ import type { PredictedPlayer } from './predicted-lines.ts';
 import { createPairTest, pairsIn, type Points } from './score-prediction.ts';
 
 export interface ComparedPlayer extends PredictedPlayer {
-  /** Whether the player has at least one of their linemates in the other lines, too. */
+  /** Whether the player and at least one linemate are also on one line in the other lines. */
   readonly isHit: boolean;
 }
 

@@ -51,7 +51,7 @@ const gamePredictions = v.object({
   is_open: v.boolean(),
   /** Null until the lines are computed, and for void games. */
   played: lines,
-  /** The team's last earlier game with known lines. */
+  /** The team's last game before this one for which the lines are known. */
   last: v.nullable(v.object({ game: v.object(game), lines })),
   count,
   average: mean,

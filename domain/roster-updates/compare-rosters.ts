@@ -1,7 +1,8 @@
 /**
  * Compares the NHL's rosters with the players in the database.
  *
- * A difference without doubts is certain. Certain differences are safe, except for `left`, which removes players.
+ * A difference is certain if it has no doubts and needs no answer. Certain differences are safe, except for `left`,
+ * which removes players.
  * Rows are matched to players by the NHL's id, or else by name, number, and birthdate, with the rules of an import.
  * A trade is certain only if the id, or name and birthdate, agree, and if no other roster lists the player.
  */
@@ -50,7 +51,7 @@ export interface TeamDifferences {
   readonly teamId: number;
   /** Null if there is no feed of the team yet. */
   readonly feed: FeedRoster | null;
-  /** False if the feed was never read, or if its last response had a fault. Then the team is not compared. */
+  /** False if the feed was never read, or if its last response had a fault. Such a team is not compared. */
   readonly isCompared: boolean;
   readonly open: readonly RosterChange[];
   readonly ignored: readonly RosterChange[];

@@ -5,11 +5,11 @@ import { matchImport, type ImportReview } from '#domain/players/match-import.ts'
 import { parsePosition } from '#domain/positions.ts';
 import type { FeedRoster, LinkedPlayer } from './feed-roster.ts';
 
-/** Why an admin must decide about a difference, so that it is not safe. */
+/** Why a difference is not safe, so that an admin must decide about it. */
 export type Doubt =
   /** Several teams' feeds list the player. */
   | 'two-rosters'
-  /** The player's current team may still list them, because its feed could not be read. */
+  /** The feed of the player's stored team could not be read, so that team may still list the player. */
   | 'old-team-unread'
   /** Only the name agrees, and neither the NHL's id nor the birthdate confirms it. */
   | 'name-only'
@@ -77,7 +77,7 @@ function note(state: Matching, match: FeedMatch): void {
 
 /**
  * Matches rows and players with the same NHL id.
- * If several rosters have the id, rows of other teams than the player's get a doubt.
+ * If several rosters have the id, rows of teams other than the player's get a doubt.
  */
 function matchById(state: Matching): void {
   const byId = new Map(state.players.flatMap((player) => (player.nhl_id ? [[player.nhl_id, player]] : [])));

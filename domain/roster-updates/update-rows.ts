@@ -111,6 +111,6 @@ export async function writeAllowed(
   const rest = rows.filter((row) => !refused.has(row));
   if (result.written || refused.size === 0 || rest.length === 0) return { result, refused };
   const again = await write(rest);
-  // If the second request refuses a row, its player was changed in between. The next comparison shows the row.
+  // If the second request refuses a row, its player changed between the requests. The next comparison shows the row.
   return { result: again, refused };
 }

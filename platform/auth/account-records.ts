@@ -10,7 +10,7 @@ export interface Account {
   confirmed: boolean;
   /** Argon2id or bcrypt; null for accounts that sign in only with Google. */
   passwordHash: string | null;
-  /** Whether the user has proven to own the address. If confirmation mails are off, `confirmed` needs no proof. */
+  /** Whether the user has proven to own the address. Without confirmation mails, `confirmed` needs no such proof. */
   proven: boolean;
   /** Whether more than one browser signed up with this address before it was confirmed. */
   contested: boolean;
@@ -82,8 +82,8 @@ export async function lockByLink(sql: ISql, kind: LinkKind, linkToken: string): 
 /**
  * Returns a link token that is valid for `LIMITS.otpSeconds` from now on.
  * A token that is still valid is reused, so the links of two mails both work. If no mail is sent now (`isMailed` is
- * false), even an expired token is reused, so the link of an earlier mail works again. Otherwise, a stranger could use
- * up the day's mails to an address and lock out its owner.
+ * false), even an expired token is reused, so the link of an earlier mail works again. Otherwise, a stranger could lock
+ * out an owner by using up the day's mails to the address.
  * Returns null if the account is gone, or if `kind` is `signup` and the account is already confirmed.
  */
 export async function renewLink(

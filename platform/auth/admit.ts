@@ -24,8 +24,8 @@ export type Admit = (request: Counted, hashes: boolean) => Promise<AccountCount 
 
 /**
  * Creates the check that a request must pass before its work begins.
- * Counting a request writes a row. So if the disk or the queue for password hashing is full, the request is rejected
- * before it is counted.
+ * If the disk or the queue for password hashing is full, the request is rejected before it is counted, because counting
+ * writes a row.
  */
 export function createAdmission({ ensureSpace, limiters, sql }: Options, turns: Turns): Admit {
   async function count(request: Counted, hashes: boolean): Promise<AccountCount> {
@@ -54,7 +54,7 @@ export function createAdmission({ ensureSpace, limiters, sql }: Options, turns: 
   };
 }
 
-/** Whether a user's token is genuine. Someone may forge tokens of the previous secret, so their session must exist. */
+/** Whether a user's token is genuine. Tokens of the previous secret may be forged, so their session must exist. */
 async function isProven(sql: Sql, caller: Caller | null): Promise<boolean> {
   if (caller?.kind !== 'user' || caller.countedAs === caller.userId) return true;
   const sessionId = sessionIdOf(caller);

@@ -108,7 +108,7 @@ export function createAuthApi(options: AuthOptions): AuthApi {
     // A request with a password waits only for its password turn. It must not hold that turn while it waits again.
     const queue: Queue = (run) => (use === null ? inOtherTurn : turns.inTurn)(address, run);
     const hides = route.hidesAccounts === true && body.email !== undefined;
-    // `admit` checks the disk only for requests that it counts.
+    // `admit` checks the disk only for requests that it counts, so check it here for all that may write.
     if (method !== 'GET') await options.ensureSpace();
     const mail = createCappedMail({ limiter: limiters.shared, log, mail: options.mail }, address);
     const handle = async () => route.handle({ ...parts, mail }, { address, body, headers, query, user });
@@ -145,7 +145,7 @@ async function refuseWeak(password: string, email: string, rules: AccountRules):
   return sentence === null ? refuseCommon(guess) : { code: 'invalid-password', sentence };
 }
 
-/** Undoes the count of a successful sign-in and stores the browser's name. Only logs failures: the session is open. */
+/** Undoes the count of a successful sign-in, and stores the browser's name. A failure is only logged. */
 async function settle(
   { log, sql }: AuthOptions,
   count: AccountCount,
@@ -157,7 +157,7 @@ async function settle(
     if (one.status === 'rejected') log.error({ err: one.reason as unknown }, 'could not settle a sign-in');
 }
 
-/** Whether a handler opened a session. Then the response need not hide that the account exists. */
+/** Whether a handler opened a session. If so, the response need not hide that the account exists. */
 function isSession(reply: AuthReply): reply is OpenedSession {
   return 'sessionId' in reply;
 }

@@ -70,7 +70,7 @@ const MAIL = {
 } as const;
 
 /**
- * Creates the routes that are allowed.
+ * Creates the routes that the auth API serves.
  * `/otp` and `/magiclink` are left out, because anyone could create confirmed accounts with them. `GET /verify` is left
  * out, because mail scanners open links and would use them up.
  */

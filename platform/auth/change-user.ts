@@ -27,7 +27,7 @@ interface Found {
 }
 
 interface Changed extends Pick<Found, 'account' | 'sessionId'> {
-  /** The mail to the account's owner describes this event. */
+  /** The event that the mail to the account's owner describes. */
   event: AccountEvent;
 }
 

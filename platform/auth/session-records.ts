@@ -16,7 +16,7 @@ export interface OpenedSession {
 export interface SignIn {
   /** Milliseconds since 1970. */
   at: number;
-  /** Whether the link of a recovery mail opened the session. Then the user may not know the password. */
+  /** Whether the link of a recovery mail opened the session. If so, the user may not know the password. */
   byRecovery: boolean;
 }
 

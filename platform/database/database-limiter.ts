@@ -88,7 +88,7 @@ function burstOf({ rate }: SharedCount): number {
 }
 
 /**
- * Deletes full buckets once a minute until stopped. A full bucket counts nothing.
+ * Deletes full buckets once a minute until stopped. A missing bucket counts as full.
  * Several servers may do this at once: each skips rows that another server has locked. A failure is logged, and the
  * next attempt follows a minute later.
  */
@@ -101,7 +101,7 @@ export function deleteFullBuckets(sql: Sql, log: Logger): { stop(): void } {
   return { stop: () => clearInterval(timer) };
 }
 
-/** Deletes full buckets. Also deletes buckets from before the clock was set back: they need over a day to fill. */
+/** Deletes full buckets, and buckets that need over a day to fill because the clock was set back. */
 export async function pruneBuckets(sql: Sql): Promise<void> {
   for (let deleted: number = LIMITS.prunedBucketsAtOnce; deleted === LIMITS.prunedBucketsAtOnce;)
     // In batches, because a statement has a time limit.

@@ -199,7 +199,7 @@ function isReady(folder: string, pid: number): boolean {
 async function isGoneWithin(folder: string, pid: number, limitMs: number): Promise<boolean> {
   const deadline = Date.now() + limitMs;
   while (Date.now() < deadline) {
-    // Check the file, too: PostgreSQL deletes it last, and Node may notice later that its child has ended.
+    // Check the file, too. PostgreSQL deletes it last, but its process may look alive until Node notices the end.
     if (readPidFile(folder).pid !== pid || !isAlive(pid)) return true;
     await delay(POLL_MS);
   }

@@ -107,7 +107,7 @@ async function refusePooler(sql: Sql, url: string): Promise<void> {
     for (const probe of [first, second, second, first]) {
       const query =
         "select concat(pg_backend_pid(), current_setting('statement_timeout'), current_setting('work_mem')) as seen";
-      // oxlint-disable-next-line no-await-in-loop -- each query must be able to get the connection of the one before
+      // oxlint-disable-next-line no-await-in-loop -- each query must be able to reuse the previous connection
       found.push((await probe.unsafe<[{ seen: string }]>(query))[0].seen);
     }
   } catch {

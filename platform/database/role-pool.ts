@@ -132,7 +132,7 @@ function rejectionOf(error: unknown): unknown {
  */
 const ENDED = /^(?:08|25P0[34]|57P)/;
 
-/** Whether an error is PostgreSQL's response to a statement. Then the connection can be used again. */
+/** Whether an error is PostgreSQL's response to a statement. If so, the connection can be used again. */
 function isPostgresError(error: unknown): boolean {
   if (error instanceof SessionEndedError) return true;
   return error instanceof DatabaseError && !ENDED.test(error.code ?? '');

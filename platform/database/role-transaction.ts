@@ -61,8 +61,8 @@ const SET_ROLE = `
 
 /**
  * Also sets a timeout that is longer than the connection's.
- * Statements of visitors and reads of users keep the connection's timeout. Setting a timeout for each made small reads
- * a quarter slower.
+ * Statements of visitors and reads of users keep the connection's timeout. Setting a timeout for each of them made
+ * small reads a quarter slower.
  */
 const SET_ROLE_AND_TIMEOUT = `${SET_ROLE}, set_config('statement_timeout', '${LIMITS.statementTimeout}', true)`;
 

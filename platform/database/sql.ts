@@ -1,7 +1,7 @@
 import type { Statement } from '#platform/database/role-transaction.ts';
 
 /**
- * SQL as a tree, which keeps values separate from text. Each fragment comes between two texts.
+ * SQL as a tree, which keeps values separate from text. Each inserted fragment comes between two texts.
  * Created by {@link sql}, which accepts no plain strings.
  */
 export class Sql {

@@ -23,7 +23,7 @@ export function clientAddress(socketAddress: string | undefined, forwardedFor: s
   return address.toString();
 }
 
-/** Returns the /48 network of an IPv6 {@link clientAddress}; null for IPv4. Providers assign many sites a whole /48. */
+/** Returns the /48 network of an IPv6 {@link clientAddress}; null for IPv4. One customer may have a whole /48. */
 export function networkOf(address: string): string | null {
   return address.endsWith('::/64') ? `${address.split(':').slice(0, 3).join(':')}::/48` : null;
 }

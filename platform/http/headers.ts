@@ -1,12 +1,12 @@
 /**
  * Browser features that are turned off, because our pages never use them.
- * Our pages use `web-share`, but listing it would cause warnings, and it is allowed by default.
+ * Our pages use `web-share`, which is allowed by default. Naming it here would cause warnings.
  */
 const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']
   .map((name) => `${name}=()`)
   .join(', ');
 
-/** Whether browsers treat the origin as secure. Elsewhere they ignore `Cross-Origin-Opener-Policy` and log an error. */
+/** Whether browsers treat the origin as secure. If not, they ignore `Cross-Origin-Opener-Policy` and log an error. */
 function isSecure(publicUrl: string): boolean {
   const { hostname, protocol } = new URL(publicUrl);
   return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1';

@@ -41,8 +41,8 @@ export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> | nu
 
 /**
  * Reads the JSON object of a request to our own endpoints, or returns a refusal.
- * `what` names the body, as in "The report"; `limit` is in bytes. The object is wrapped, because a body with the field
- * `code` would look like a refusal.
+ * `what` names the body, as in "The report"; `limit` is in bytes. The result wraps the object, because a body with the
+ * field `code` would look like a refusal.
  */
 export async function readJsonObject(
   request: Pick<Incoming, 'body' | 'headers'>,

@@ -32,7 +32,7 @@ export function etagOf(bytes: Uint8Array): string {
 }
 
 function isNotModified(ifNoneMatch: string | null, etag: string): boolean {
-  // An ETag has its quotes, so it cannot be found within another one. Splitting a long list would take far longer.
+  // An ETag includes its quotes, so no ETag contains another one. Splitting a long list would take far longer.
   return ifNoneMatch === '*' || ifNoneMatch?.includes(etag) === true;
 }
 

@@ -85,7 +85,7 @@ export function createTurns(limits: TurnLimits, refusal: Refusal): Turns {
     if (left > 0) running.set(key, left);
     else running.delete(key);
     const keys = [...lines.keys()];
-    // Prefer other addresses. Otherwise one address could take its free slot again and again while the others wait.
+    // Prefer other addresses. Otherwise, one address could take each slot that it frees, while the others wait.
     const next = keys.find((one) => one !== key && canRun(one)) ?? keys.find(canRun);
     if (next === undefined) return;
     waitingCount--;

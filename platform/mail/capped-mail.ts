@@ -20,8 +20,8 @@ export interface CappedMail {
   mayMail(kind: MailKind, to: string): Promise<boolean>;
   /**
    * Counts a mail with a link, and returns whether it may be sent.
-   * False if the address got such a mail within the last minute or has reached its limit. Then the link of the previous
-   * mail is still valid.
+   * False if the address got such a mail within the last minute or has reached its limit. In both cases, the link of
+   * the previous mail is still valid.
    */
   mayMailLink(kind: MailKind, to: string): Promise<boolean>;
   /**

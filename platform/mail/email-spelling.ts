@@ -5,9 +5,9 @@ import { readMailDomain } from '#platform/mail/mail-address.ts';
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * Normalizes an email address for storage and rate limits, or returns why it is invalid. Besides `check`, it rejects
- * invisible characters and look-alike letters before the `@`. Normalized means lower case, composed letters, and an
- * ASCII domain: `exämple.ca` and `ｅxämple.ca` become `xn--exmple-cua.ca`.
+ * Normalizes an email address for storage and rate limits, or returns why it is invalid. In addition to `check`, this
+ * rejects invisible characters and look-alike letters before the `@`. Normalized means lower case, composed letters,
+ * and an ASCII domain: `exämple.ca` and `ｅxämple.ca` become `xn--exmple-cua.ca`.
  *
  * @param check The rule of the page's forms. Returns a message about an invalid address; null for a valid one.
  */

@@ -199,7 +199,7 @@ function missingEncoding({ stored: { variants } }: CachedResponse, { acceptEncod
   return wanted && !variants[wanted] ? wanted : null;
 }
 
-/** Compresses the response when an encoding is first requested, because many responses are requested only once. */
+/** Compresses a response only with encodings that clients have requested. Many responses are requested only once. */
 async function presentEncoded(kept: CachedResponse, conditions: Conditions): Promise<Reply> {
   const missing = missingEncoding(kept, conditions);
   if (missing) {

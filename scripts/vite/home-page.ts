@@ -58,7 +58,7 @@ function linkHints(bundle: Bundle): string {
 
 /**
  * Returns the page for content that the server renders.
- * Adds the style sheets of such pages, and removes the message for browsers without scripts.
+ * Adds the style sheets of rendered content, and removes the message for browsers without scripts.
  */
 function withStyles(page: string, bundle: Bundle): string {
   const chunks = chunksWith(bundle, RENDERED);

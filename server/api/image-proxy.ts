@@ -11,7 +11,7 @@ const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
  * `GET /api/image-proxy?url=…&responseType=blob|text` serves an image of an allowed host from our origin.
- * Cards can draw only such images. With `text`, the response is a data URL.
+ * Cards can draw only images from our origin. With `text`, the response is a data URL.
  */
 export function createImageProxy(
   hosts: readonly string[],

@@ -33,7 +33,6 @@ function clientOf(parts: Partial<FeedClientParts> = {}) {
   return { client, pauses, now: () => time };
 }
 
-/** Responds to the first request with `listener`, and to all later requests with JSON. */
 function failOnce(listener: RequestListener): RequestListener {
   let count = 0;
   return (request, response) => (count++ === 0 ? listener(request, response) : response.end('{"fine":true}'));

@@ -86,7 +86,7 @@ async function readReports(context: FeedJobContext, game: FinishedGame) {
 
 type Facts = Pick<GameFeeds, 'boxscore' | 'playByPlay' | 'rightRail'>;
 
-/** Reads boxscore, play-by-play, and right rail. Requires the first two, but the last try only one of them. */
+/** Reads boxscore, play-by-play, and right rail. Requires the first two. The last try requires only one of these. */
 async function readFacts(
   context: FeedJobContext,
   { id }: FinishedGame,
@@ -133,7 +133,7 @@ export async function readGame(
   }
   const reports = await readReports(context, game);
   if (reports.kind === 'stopped') return reports;
-  // Return the chart's fault, which is more useful. After an outage of the reports, the game must be tried again.
+  // Return the chart's fault, which is more useful. But return an outage of the reports, so that the game is retried.
   if (reports.kind === 'failed')
     return isOutage(reports.code) || !fault ? reports : { kind: 'failed', code: fault };
   facts ??= await readFacts(context, game, isLastTry);

@@ -26,7 +26,7 @@ const DAY = 24 * HOUR;
 const DAILY_HOUR_UTC = 9;
 /** The maximum random delay of the daily run, so that installations do not send their requests all at once. */
 const SPREAD = 30 * 60_000;
-/** The daily run is skipped if another run, such as on request, ended less than this before it. */
+/** The minimum time from the end of any run to the next daily run. An earlier daily run is skipped. */
 const MIN_PAUSE = 6 * HOUR;
 
 /** Returns why a roster is not credible, although its response was valid. Null if it is credible. */

@@ -9,7 +9,7 @@ const LIFE = LIMITS.otpSeconds === 3600 ? 'one hour' : `${LIMITS.otpSeconds / 60
 
 /**
  * Returns a link for a mail. Its page uses up the token only when the user presses a button.
- * A mail scanner that opens the link therefore does not use it up.
+ * A mail scanner that opens the link therefore does not use up the token.
  */
 function tokenLink(site: string, page: string, tokenHash: string, type: string): string {
   return `${site}${page}?token_hash=${tokenHash}&type=${type}`;
@@ -49,7 +49,7 @@ export function resetPasswordMail(site: string, tokenHash: string): WrittenMail 
 
 /**
  * Sent to an account's owner when someone signs up with their address.
- * The page does not reveal that the account exists.
+ * The sign-up page does not reveal that the account exists.
  */
 export function alreadyRegisteredMail(site: string): WrittenMail {
   return writeMail('You already have a Line Rush account', {

@@ -63,7 +63,8 @@ async function scoreGame(store: FeedStore, gameId: number): Promise<{ changed: n
 
 /**
  * Scores the predictions of a game whose lines are computed or void. May be called repeatedly.
- * Also rescores each team's next game. Its scores depend on this game's lines, which may arrive later.
+ * Also rescores each team's next game, because its scores depend on this game's lines. These may arrive only after the
+ * next game was scored.
  *
  * @returns The number of changed scores. Rejects with `FeedStoreError`.
  */

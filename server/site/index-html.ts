@@ -42,7 +42,7 @@ export type Told = Pick<
   | 'ignoredUserId'
   | 'blockedReferrerOrigin'
   | 'webAnalyticsScript'
-  /** If false, pages also unregister the service worker. The worker's own script may be missing or broken. */
+  /** If false, pages unregister the service worker themselves, because its script may be missing or broken. */
   | 'serviceWorker'
 >;
 

@@ -23,7 +23,7 @@ export interface ShownPage {
 /** Renders a page. Resolves with null if that fails or takes too long. The browser then renders the page. */
 export type RenderPage = (path: string, search: string) => Promise<PageContent | null>;
 
-/** The renderer's bundle (vite.server.config.ts). Only the first rendered page loads it: most visits need none. */
+/** The renderer's bundle (vite.server.config.ts). Loaded on first use, because most visits need no rendering. */
 const RENDERER_FILE = pathToFileURL(join(ROOT, 'dist', 'server', 'render', 'render.js')).href;
 
 function createRenderPage(backend: Promise<Pick<Backend, 'readPublic'>>): RenderPage {

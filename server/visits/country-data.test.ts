@@ -11,7 +11,7 @@ const fail = (error: unknown) => {
   throw error;
 };
 const findCountry = createFindCountry(null, fail);
-/** Operators can set such a file with COUNTRY_DATA. */
+/** A country database of the kind that COUNTRY_DATA can name. */
 const file = createRequire(import.meta.url).resolve(
   '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
 );

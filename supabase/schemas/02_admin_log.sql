@@ -41,8 +41,8 @@ begin
 end;
 $$;
 
--- Only the owner may write the log: our triggers and functions. Policies cannot ensure that, because they do
--- not apply to a service_role with bypassrls.
+-- Only the owner may write the log, which our triggers and functions do. Policies cannot ensure this, because
+-- they do not apply to a service_role with bypassrls.
 create function private.guard_admin_log() returns trigger
 language plpgsql
 set search_path = ''

@@ -132,7 +132,7 @@ comment on function public.public_profile(text) is
   'The public page of a profile name, in any case of its letters; null when there is none or it is private to someone else, without telling which.';
 
 -- Rejects profile names that look like a reserved or taken one, and invisible characters in display names. Names from before
--- this rule stay valid, also when another field changes. Security definer, to see the names of private profiles.
+-- this rule stay valid, even when another field changes. Security definer, to see the names of private profiles.
 create function private.refuse_confusable_names() returns trigger
 language plpgsql
 security definer

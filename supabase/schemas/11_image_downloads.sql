@@ -9,7 +9,7 @@ create table public.image_downloads (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint image_downloads_address_needs_its_user check (user_email is null or user_id is not null),
-  -- Spaces count, too, because the name is a key of private.visit_counts, and the size of keys is limited.
+  -- Limits the untrimmed name, too, because it is a key of private.visit_counts, and the size of keys is limited.
   constraint image_downloads_team_name_length check (length(team_name) <= 200)
 );
 -- For the reason in 10_site_visits.sql.

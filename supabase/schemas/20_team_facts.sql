@@ -1,7 +1,8 @@
 -- What games say about teams: the briefing of the builder, and the pages of teams and of tonight.
 
--- last_game is the latest of the team's last three finished games that has lines, because lines are computed
--- some time after a game's end. If none of the three has lines, last_game is the latest game.
+-- Lines are computed some time after a game's end. So last_game is not always the latest finished game: of the
+-- team's last three finished games, it is the latest one with lines. If none of the three has lines, it is the
+-- latest game.
 create function public.team_briefing(team_id bigint) returns jsonb
 language sql
 stable
@@ -61,7 +62,8 @@ $$;
 comment on function public.team_briefing(bigint) is
   'What the builder shows before a lineup is begun: domain/briefing.ts. All null for a team without games.';
 
--- The units of the team's latest season, without its preseason, most time together first. domain/lines/team-units.ts reads the rows.
+-- The units of the team's latest season without its preseason, ordered by time together, longest first.
+-- domain/lines/team-units.ts reads the rows.
 create function public.team_units(team_id bigint) returns jsonb
 language sql
 stable
@@ -94,8 +96,8 @@ $$;
 comment on function public.team_units(bigint) is
   'Who of a team was on the ice together this season, for how long, with goals and shot attempts. Empty without games.';
 
--- The finished games of the team's latest season, oldest first, with each game's trios, and the names of all players in its lines.
--- domain/lines/team-season.ts reads it.
+-- The finished games of the team's latest season with each game's trios, oldest first, and the names of all players in the team's
+-- lines. domain/lines/team-season.ts reads the result.
 create function public.team_season(team_id bigint) returns jsonb
 language sql
 stable
@@ -135,7 +137,7 @@ comment on function public.team_season(bigint) is
   'The finished games of a team''s latest season with their forward lines, and the names of the players. Empty without games.';
 
 -- The games of tonight, or of the next night with games, and each team's last two games with lines. A night ends at 6 in the morning
--- in Toronto, whose time the league's schedule uses. domain/lines/tonight.ts reads it.
+-- in Toronto, because the league's schedule uses Toronto's time. domain/lines/tonight.ts reads the result.
 create function public.tonight() returns jsonb
 language sql
 stable

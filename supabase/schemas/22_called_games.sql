@@ -251,8 +251,8 @@ $$;
 comment on function public.call_record(text, text) is
   'A fan''s calls in a season with their averages; null when there are none that the caller may see.';
 
--- What the server needs to score a game: by team, its lines and those of its previous game; and at most 500
--- calls with ids greater than "after".
+-- What the server needs to score a game: each team's lines in this game and in its previous game with lines, and
+-- at most 500 calls with ids greater than "after".
 create function public.calls_to_score(game_id bigint, after uuid default null) returns jsonb
 language sql
 stable

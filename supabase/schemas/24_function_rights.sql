@@ -1,5 +1,5 @@
--- Who may call which function. A hosted project grants new functions to all API roles, and PostgreSQL to everyone, so all rights
--- are revoked first. Trigger functions need no rights.
+-- Who may call which function. A hosted project grants new functions to all API roles, and PostgreSQL grants them to everyone. So
+-- all rights are revoked first. Trigger functions need no rights.
 revoke execute on all functions in schema private from public, anon, authenticated, service_role;
 revoke execute on function
   public.is_admin, public.require_admin, public.public_profile, public.visit_statistics, public.delete_visits,

@@ -21,7 +21,7 @@ const longestOut = longestNamed(players.toReversed())
 const siteAddress = 'https://linerush.example';
 const TITLES = ['', 'Åre–Göteborg “Élan” jog: my eighty characters of title, quite as many as fit in Q, j'];
 
-/** Returns all teams for portrait, but only two for other formats. Colors do not depend on the format. */
+/** Returns all teams for portrait, but only two for other formats, because colors do not depend on the format. */
 const teamsOf = (format: CardFormat) =>
   TEAM_ROWS.filter((_, index) => format === 'portrait' || index % 16 === 0);
 

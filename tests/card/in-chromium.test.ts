@@ -91,8 +91,8 @@ describe('font metrics', () => {
 const TOLERANCE = { mean: 0.6, strong: 0.003 };
 
 /**
- * Larger than `TOLERANCE`, because the server hints fonts and dithers gradients. A wrong font weight causes a mean of
- * 8.7.
+ * Larger than `TOLERANCE`, because the server hints fonts and dithers gradients. A wrong font weight would cause a mean
+ * of 8.7.
  */
 const SERVER_TOLERANCE = { mean: 2.5, strong: 0.015 };
 

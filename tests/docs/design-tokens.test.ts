@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FAST_MS, GLIDE, MOVE_MS, SLOW_MS } from '#web/ui/motion-times.ts';
 
 const TOKENS = readFileSync('web/ui/tokens.css', 'utf8');
-/** Larger distances, in rem, are layout instead of spacing. */
+/** In rem. Distances above this count as layout, not as spacing. */
 const MAX_SPACE_REM = 2.5;
 /** Tailwind's steps for spacing, in units of 4 pixels, up to `MAX_SPACE_REM`. */
 const STEPS = new Set([0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 8, 10]);
@@ -16,7 +16,7 @@ const read = (ending: string) =>
 const SHEETS = read('.css');
 const PARTS = read('.tsx');
 
-/** Returns the CSS declarations whose property matches `property` and for whose value `isRaw` returns true. */
+/** Returns the CSS declarations with a property that matches `property` and a value that `isRaw` accepts. */
 function rawDeclarations(property: RegExp, isRaw: (value: string) => boolean): string[] {
   return SHEETS.flatMap(([file, text]) =>
     [...text.matchAll(/([\w-]+):\s*([^;{}]+);/g)].flatMap(([, name = '', value = '']) =>
@@ -25,7 +25,7 @@ function rawDeclarations(property: RegExp, isRaw: (value: string) => boolean): s
   );
 }
 
-/** Returns the class names in TSX files that match `pattern` and for whose first group `isRaw` returns true. */
+/** Returns the class names in TSX files that match `pattern`, if `isRaw` accepts the pattern's first group. */
 function rawClasses(pattern: RegExp, isRaw: (value: string) => boolean = () => true): string[] {
   return PARTS.flatMap(([file, text]) =>
     [...text.matchAll(pattern)].flatMap(([name, value = '']) => (isRaw(value) ? [`${file}: ${name}`] : [])),

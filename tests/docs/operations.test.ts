@@ -38,9 +38,7 @@ const anchors = new Set(
 /** Time series that Prometheus itself adds. */
 const OF_PROMETHEUS = ['up', 'ALERTS'];
 
-/**
- * Returns the metrics in an expression: names that are neither functions, keywords, labels, nor Grafana's variables.
- */
+/** Returns the metrics in an expression: all names except functions, keywords, labels, and Grafana's variables. */
 function metricsIn(expr: string): string[] {
   const bare = expr
     .replace(/\{[^}]*\}/g, '')

@@ -36,7 +36,7 @@ test.afterAll(async () => {
 const lastNames = async () =>
   (await readTeam(database.sql, TEAM)).map(({ last_name }) => last_name as string);
 
-/** Presses a button from within the page as soon as it appears. It disappears after three seconds. */
+/** Presses a button from within the page as soon as it appears, because it disappears after three seconds. */
 async function pressAtOnce(page: Page, text: string): Promise<void> {
   await page.evaluate(
     (wanted) =>

@@ -18,7 +18,7 @@ import {
 import { completeLineup, findTeam, keepDraftOf } from '../support/e2e/drafts.ts';
 import { expectUsableByAll } from '../support/e2e/usable.ts';
 
-test.use({ withGoogle: true }); // a server with Google, which also requires confirmed email addresses
+test.use({ withGoogle: true }); // this server also requires confirmed email addresses
 
 const SENT = 'Check your email for a confirmation link to complete signup.';
 const SPENT = 'This link has expired or was used before.';
@@ -27,7 +27,7 @@ const NEW_PASSWORD = 'Gordie-9-howe';
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-/** The path and query of an email's link. Tests open it on their own server. */
+/** The path and query of a mailed link. Tests open the path on their own server. */
 const pathOf = (link: URL) => link.pathname + link.search;
 
 async function post(server: TestServer, path: string, body: object): Promise<void> {

@@ -41,7 +41,8 @@ async function reloadWith(page: Page, text: string): Promise<void> {
   );
 }
 
-// A tab may load lineups while another tab signs out. Its rejected request is logged, but the user does not notice.
+// A tab may load lineups while another tab signs out. The browser logs the rejected request, but the user does not
+// notice.
 test.use({ expectedNoise: ['401 (Unauthorized)'] });
 
 test('tabs follow sign-ins and sign-outs, and drop the user’s data', async ({ context, page, server }) => {
@@ -68,7 +69,7 @@ test('tabs follow sign-ins and sign-outs, and drop the user’s data', async ({ 
     await other.goto('/');
     await other.getByRole('button', { name: 'Continue' }).click();
     await expect(other.getByRole('heading', { name: 'Boston Bruins lineup builder' })).toBeAttached();
-    // On this page, the other tab sends no requests that could fail because of the sign-out.
+    // On the privacy page, the other tab sends no requests that could fail because of the sign-out.
     await other.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
     await signOutByMenu(page, first);
     const question = page.getByRole('dialog', { name: 'Sign out without saving?' });

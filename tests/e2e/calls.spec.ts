@@ -19,7 +19,7 @@ import { callOf, insertGame, linesOfPrediction, type SampleCall } from '../suppo
 const [BEFORE, GAME, VOID] = [2026029001, 2026029002, 2026029003];
 const TEAM = 'Seattle Kraken';
 
-/** Saves a prediction over HTTP. Returns the response's status and, if refused, the code. */
+/** Saves a prediction over HTTP. Returns the response's status and, if refused, its `hint`. */
 async function callOverHttp(
   server: TestServer,
   fan: Session,

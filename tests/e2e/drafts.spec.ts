@@ -27,8 +27,8 @@ async function duplicate(page: Page): Promise<Page> {
 }
 
 /**
- * Crashes the tab and loads it again. Playwright cannot use a crashed page, so this opens a new page. It restores the
- * session storage, which browsers keep for a crashed tab.
+ * Crashes the tab and loads it again. Playwright cannot use a crashed page, so this opens a new page. The new page gets
+ * the crashed tab's id, because browsers keep the session storage of a crashed tab.
  */
 async function crashAndReload(page: Page): Promise<Page> {
   const context = page.context();

@@ -1,4 +1,4 @@
-/** A tab stays open during a deployment. The server then lacks the files that the tab has not fetched yet. */
+/** A tab stays open during a deployment. Afterwards, the server lacks the files that the tab has not fetched yet. */
 import type { Page } from '@playwright/test';
 import { emptySlot, freeCards, pickTeam } from '../support/e2e/builder-page.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';

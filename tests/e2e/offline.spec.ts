@@ -218,7 +218,7 @@ test('after one visit, the whole builder works offline, from a precache of limit
 /** The first heading of the Terms page. It contains the name of the build (deployments.ts). */
 const terms = (page: Page) => page.getByRole('heading', { name: /^Acceptance \(/ });
 
-/** Follows a footer link after the app has loaded. The year in the footer shows that it has. */
+/** Follows a footer link after the app has loaded. The footer has no year until then. */
 async function follow(page: Page, name: string): Promise<void> {
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText(`© ${new Date().getFullYear()}`);

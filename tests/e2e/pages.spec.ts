@@ -115,7 +115,8 @@ test('when the backend fails, the specified message appears, and Retry loads the
 });
 
 /**
- * Serves a backend with one team and no players under a path of the site. The page may not connect to other origins.
+ * Serves a backend with one team and no players. Its path is on the site, because the page cannot connect to other
+ * origins.
  */
 async function serveBackend(page: Page, path: string, team: string): Promise<void> {
   await page.route(`**${path}/rest/v1/**`, async (route) => {

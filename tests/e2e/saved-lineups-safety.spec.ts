@@ -188,7 +188,7 @@ test('a lineup that is saved in two places loses neither version', async ({ page
 
 const SENTENCE = 'An unexpected error occurred while saving your lineup.';
 
-/** Saves a new lineup while the backend fails, and retries once the backend works again. */
+/** Saves a new lineup while the backend fails, and retries when the backend works again. */
 async function nameUntilSaved(page: Page, name: string): Promise<void> {
   const dialog = nameDialog(page);
   await dialog.getByRole('textbox').fill(name);

@@ -1,6 +1,6 @@
 /**
- * Tests that the database functions of the admin screens reject all users except admins, and change nothing. The policy
- * matrix (tests/policies) tests the same for all tables.
+ * Tests that the database functions of the admin screens reject users who are not admins, and change nothing for them.
+ * The policy matrix (tests/policies) tests the same for all tables.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callAs, grantAdmin, createUser, type Session } from '#tests/support/accounts.ts';

@@ -206,7 +206,7 @@ test(`${REQUESTS} random requests to the table API`, { timeout: 3_600_000 }, asy
   }
   expect(Object.fromEntries(complaints)).toEqual({});
   const taken = [200, 201, 204, 206].reduce((sum, status) => sum + (statuses.get(status) ?? 0), 0);
-  // About one in twenty requests succeeds. If far fewer did, most would not reach the database.
+  // About one in twenty requests succeeds. If far fewer succeed, most requests do not reach the database.
   expect(taken, JSON.stringify([...statuses])).toBeGreaterThan(sent / 40);
   expect(server.logs()).not.toContain('a request failed');
 });

@@ -353,8 +353,8 @@ test('1,000 requests per second from one address', async () => {
       await delay(50); // the attacker's pace
     }
     await Promise.all(attacks);
-    // A slow machine may not have reached the limit for reads. `knock` uses it up faster, because it does not reach the
-    // database.
+    // A slow machine may not have reached the limit for reads. `knock` uses up this limit faster, because it never
+    // reaches the database.
     while (refusedOf(read).length === 0)
       await Promise.all(Array.from({ length: PER_SECOND / 20 }, () => attack(read, knock)));
   })();

@@ -63,7 +63,7 @@ beforeAll(async () => {
   writeFileSync(seed, without.replaceAll(/, depth$/gm, ''));
   work = makeWorkFolder(installed, join(folder, 'work'));
   writeFileSync(join(work, '.env'), 'PUBLIC_URL=https://lines.example\n');
-}, 300_000); // packing 100 MB is slow beside the end-to-end tests
+}, 300_000); // packing 100 MB is slow while the end-to-end tests run
 beforeEach(({ onTestFailed }) => {
   onTestFailed(() => console.error(`What the server printed:\n${running?.logs()}`));
 });

@@ -25,7 +25,9 @@ import { mailTo, startSmtpPeer, type SmtpPeer } from '#tests/support/smtp-peer.t
 const REQUESTS = Number(process.env['AUTH_REQUESTS'] ?? 300);
 /** Another seed creates other requests. A failure prints the request that caused it. */
 const SEED = 20_261_122;
-/** The number of concurrent requests. There are so few that none is rejected while it waits for password hashing. */
+/**
+ * The number of concurrent requests. With more, the server would reject some requests that wait for password hashing.
+ */
 const AT_ONCE = 20;
 const ACCOUNTS = 60;
 

@@ -95,7 +95,7 @@ describe('with a faulty mail server, on hosted Supabase', () => {
     expect((await at(REPLY, user.token)).status).toBe(403);
     hosted.admins.add(user.id);
     expect((await at(REPLY, user.token)).status).toBe(200);
-    // Without its request, no reply is sent.
+    // Without a stored request, the server sends no reply.
     const gone = { ...REPLY, requestId: '00000000-0000-4000-8000-000000000000' };
     await client.expectRefused(await at(gone, user.token), 404);
     hosted.fault = '500';

@@ -142,7 +142,7 @@ describe('renewing a session', () => {
 
   test('a household’s evening stays below the limits', async () => {
     const from = { 'x-forwarded-for': '10.50.0.1' };
-    // Each of five users signs in, loads the account, renews in four tabs, and saves the profile.
+    // Each of five users signs up, signs in, renews the session in four tabs, and changes their name.
     const statuses: number[] = [];
     for (let person = 0; person < 5; person++) {
       const email = `family-${person}@lines.example`;

@@ -114,7 +114,7 @@ describe.skipIf(!debian)('several servers on one database (no PostgreSQL of the 
       return response.json() as Promise<unknown>;
     };
     for (const city of ['East', 'West']) {
-      // Now both servers have cached the team.
+      // Makes both servers cache the team.
       await Promise.all(servers.all.map((each) => team(each)));
       await team(first, { method: 'PATCH', body: JSON.stringify({ city }) }, first.secretKey);
       expect(await team(first)).toEqual([{ city }]);
@@ -171,7 +171,7 @@ describe.skipIf(!debian)('several servers on one database (no PostgreSQL of the 
       await expect(fetch(`http://127.0.0.1:${servers.ports[1]}/healthz`)).rejects.toThrow();
       // The starting server gives up waiting for the lock and retries, so that requests do not queue behind it.
       await expect.poll(waiting).toSatisfy((pids: number[]) => pids.length === 1 && pids[0] !== first);
-      // Wraps the promise in an object. The transaction would await a bare promise.
+      // Wraps the promise in an object, because the transaction would await a bare promise.
       return { restarted };
     });
     await starting.restarted;

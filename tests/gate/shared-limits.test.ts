@@ -187,7 +187,7 @@ describe.skipIf(!debian)('two servers on one database (no PostgreSQL of the syst
       const links = await Promise.all(pair.map(() => confirmationOf(email)));
       // oxlint-disable-next-line no-await-in-loop -- as above
       expect(await accountsOf(email)).toBe(1);
-      // Only one link belongs to the account that exists. In the browser that created the account, it needs no
+      // Only one link belongs to the account that exists. In the browser that created the account, this link needs no
       // password.
       const outcomes: (string | undefined)[] = [];
       for (const [index, token_hash] of [...links, ...links].entries()) {

@@ -1,6 +1,7 @@
 /**
  * Tests that only the owner can use an account. First, a stranger uses its email address in each possible way. Then the
- * owner proves it in each possible way. After that, no password, session, or link of the stranger works.
+ * owner proves that the address is theirs, in each possible way. After that, no password, session, or link of the
+ * stranger works.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../support/gate/auth-client.ts';
@@ -91,7 +92,7 @@ const BEFORE: Record<string, (stranger: Browser, email: string, sub: string) => 
   },
 };
 
-/** How the owner proves the address. */
+/** How the owner proves that the address is theirs. */
 const PROOFS: Record<string, (owner: Browser, email: string) => Promise<string | undefined>> = {
   'a sign-up and its link': async (owner, email) => {
     const before = mail.mails.length;
@@ -237,7 +238,7 @@ describe('at the same moment', () => {
     const [stranger, owner] = [openBrowser(server), openBrowser(server)];
     await openUnproven(stranger, email);
     const link = await recoveryLink(email);
-    // Another IP address: a third request from the same one would have to wait before it reaches the database.
+    // Uses another IP address. A third request from the same address would wait before it reaches the database.
     const elsewhere = openBrowser(server);
     await elsewhere.setSession((await stranger.getSession()).data.session!);
     const requests: (() => Promise<unknown>)[] = [

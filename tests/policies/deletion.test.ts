@@ -126,8 +126,8 @@ describe.for(SUBJECTS)('deleting an account, $name', ({ open }) => {
         insert into auth.users (id, email) values (gen_random_uuid(), ${email}) returning id`;
       expect(await sql`select from profiles where user_id = ${again?.id as string}`).toHaveLength(1);
 
-      // Users can sign up with another person's address. When such an account is deleted, the owner's request must
-      // stay.
+      // Users can sign up with another person's address. When such an account is deleted, the requests of the address's
+      // owner must stay.
       const request = { player_name: 'Of the owner', type: 'Missing player', reporter_email: email };
       await sql`insert into request_player ${sql(request)}`;
       await sql`delete from auth.users where id = ${again?.id as string}`;

@@ -96,7 +96,7 @@ describe.for([
     expect(players.headers.get('content-range')).toBe('0-0/962');
   });
 
-  // Sessions in a backup end 30 days after it was made, so this one has none.
+  // Sessions end 30 days after their backup was made, so this backup has no valid session.
   it.skipIf(what === 'a backup')('renews the stored session', async () => {
     const renewed = await refresh(PREVIOUS.fan.refreshToken);
     expect(renewed.status).toBe(200);

@@ -6,7 +6,7 @@ import { PREDICTION_SENTENCES } from '#web/backend/predictions/prediction-senten
 import { LINEUP_SENTENCES } from '#web/backend/saved-lineups/save-failure.ts';
 import { openTestDatabase } from '../support/policies/temporary.ts';
 
-/** Matches a raise statement up to its semicolon. Semicolons in texts do not end it. */
+/** Matches a raise statement up to its semicolon. Semicolons in texts do not end the match. */
 const STATEMENT = /raise\s+exception\b(?:'(?:[^']|'')*'|[^;'])*;/gi;
 /** Functions raise and catch LR001 themselves, to roll back a block. */
 const CAUGHT = /errcode\s*=\s*'LR001'/;

@@ -85,8 +85,8 @@ it('equal the rows after random changes, folded at random moments', async () => 
 
 describe('transactions at the same time', () => {
   /**
-   * Runs two transactions at once. The second starts after the work of the first, but before its end. Either may end
-   * first.
+   * Runs two transactions at once. The second starts after the first has done its work, but before the first ends.
+   * Either may end first.
    */
   async function race(
     first: (sql: TransactionSql) => Promise<unknown>,

@@ -10,7 +10,7 @@ export interface FedPlayer {
 export interface FedTeam {
   readonly id: number;
   readonly name: string;
-  /** The rows of the feed. Tests change them before they store them. */
+  /** The rows of the feed. Tests change the rows before they store them. */
   readonly rows: NhlRosterRow[];
 }
 

@@ -1,6 +1,6 @@
 /**
  * Redirects the server's requests for Google to the test's fake Google (`oauth-peer.ts`). `startTestServer({ googlePeer
- * })` preloads this file. Google's URLs are built in, because the product deliberately has no setting for them.
+ * })` preloads this file. The product deliberately has no setting for Google's URLs.
  */
 const HOSTS = new Set(['oauth2.googleapis.com', 'www.googleapis.com']);
 const peer = process.env['TEST_GOOGLE_PEER'] ?? '';

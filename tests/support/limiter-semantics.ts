@@ -38,7 +38,7 @@ export function describeSharedLimiter(name: string, create: CreateServers): void
         fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
           const run = unused();
           for (const { isSignIn, pause: pauseBefore, server, who } of steps) {
-            // The pause is longer than a server repeats a refusal from memory.
+            // A pause other than 0 outlasts the time for which a server repeats a refusal from memory.
             time += pauseBefore && pauseBefore + LIMITS.refusalMilliseconds;
             const counts: SharedCount[] = isSignIn
               ? [

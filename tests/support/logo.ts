@@ -16,7 +16,7 @@ export async function serveLogos(target: BrowserContext | Page): Promise<void> {
   );
 }
 
-/** Makes all logos fail, as if offline. Pages then show two letters instead. */
+/** Makes all logos fail, as if offline. Pages show two letters instead. */
 export async function refuseLogos(target: BrowserContext | Page): Promise<void> {
   await target.route(LOGO_HOST, (route) => route.abort('internetdisconnected'));
   await target.route('**/api/image-proxy?**', (route) =>

@@ -29,8 +29,9 @@ async function until(
 
 export interface RequestRounds {
   /**
-   * Resolves with the number of rounds until `isShown`, or with `most + 1` if that is not enough. A round responds to
-   * all requests that are pending when it starts. Requests that result from these responses belong to the next round.
+   * Resolves with the number of rounds until `isShown`, or with `most + 1` if `most` rounds are not enough. A round
+   * responds to all requests that are pending when it starts. Requests that result from these responses belong to the
+   * next round.
    */
   countUntil(isShown: () => Promise<boolean>, most?: number): Promise<number>;
   /** Responds to requests until the page has sent none for a second. */
@@ -72,7 +73,8 @@ export async function holdInRounds(page: Page, site: string): Promise<RequestRou
   }
 
   /**
-   * Avoids `route.continue()`. After it, Playwright does not report the end of some requests, such as those for fonts.
+   * Avoids `route.continue()`, because Playwright then does not report the end of some requests, such as those for
+   * fonts.
    */
   async function respond(route: Route): Promise<void> {
     try {

@@ -78,7 +78,7 @@ const VARIABLES = [
   'NHL_FEED_INTERVAL',
 ];
 
-/** The first start creates a database cluster, which takes a while on a busy machine. */
+/** Milliseconds to wait for a start. The first start creates a database cluster, which is slow on a busy machine. */
 const PATIENCE = 100_000;
 
 const READY = 'Ready after ';

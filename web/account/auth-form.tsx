@@ -111,7 +111,7 @@ export function SendAgain({ send, action, done }: SendAgainProps) {
 }
 
 interface TextLinkProps extends Omit<LinkProps, 'className'> {
-  /** Whether the link stands outside of a sentence. Such a link must be tall enough for touch. */
+  /** Whether the link is outside of a sentence. Such a link must be tall enough for touch. */
   readonly alone?: boolean;
 }
 

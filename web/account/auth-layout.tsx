@@ -34,7 +34,7 @@ function EndZone() {
   );
 }
 
-/** The benefits of an account, shown as three plates in a row. */
+/** The benefits of an account, each on a plate. */
 function Gains({ onPhones }: { readonly onPhones: boolean }) {
   return (
     <section
@@ -78,7 +78,7 @@ interface AccountPageProps {
   readonly children: ReactNode;
 }
 
-/** Moves the focus to the title when the title changes. Users then continue at the new step. */
+/** Moves the focus to the title when the title changes, so that keyboard users continue at the new step. */
 function useFocusOnChange(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);

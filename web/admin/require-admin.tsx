@@ -19,7 +19,7 @@ import { MessageFrame } from '#web/ui/message-frame.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { NotConfigured } from './load-failure.tsx';
 
-/** Minimum milliseconds between two checks of the role. Several empty lists at once then cause only one check. */
+/** Minimum milliseconds between two checks of the role, so that several empty lists at once cause only one check. */
 const PAUSE_MS = 2000;
 
 /** Whether a query belongs to the admin pages or to the user. Only these queries can cause a check. */
@@ -41,8 +41,8 @@ export function isEmptyResult(data: unknown): boolean {
 const LOOK_MS = 30_000;
 
 /**
- * Checks the role regularly, on focus, and after rejected requests or empty results. Returns a function that stops
- * this.
+ * Checks the role regularly, on focus, and after rejected requests or empty results. Returns a function that stops the
+ * checks.
  */
 export function watchRole(client: QueryClient, now: () => number = () => performance.now()): () => void {
   let askedAt = -Infinity;

@@ -55,7 +55,7 @@ export function ValueChips({ chips }: { readonly chips: readonly ValueChip[] }) 
   );
 }
 
-/** Returns a chip for a changed column. Its name is like `first name`. */
+/** Returns a chip for a changed column. For the column `first_name`, the chip's name is `first name`. */
 export function columnChip({ column, ...change }: ColumnChange): ValueChip {
   return { ...change, name: column.replace('_', ' ') };
 }

@@ -7,7 +7,7 @@ interface Held {
 }
 
 interface RowFocus<Place extends HTMLElement> {
-  /** The ref for the element around the table. It gets the focus if no row is left (`tabIndex` -1). */
+  /** The ref for the element around the table. It needs `tabIndex` -1, because it gets the focus if no row is left. */
   readonly place: RefObject<Place | null>;
   /** Call this with the pressed button before its row may disappear. */
   readonly hold: (button: HTMLElement) => void;

@@ -10,7 +10,8 @@ import { useSession } from '#web/backend/session.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 /**
- * Some pages have the name of a row in their path, for example a profile. Without such a row, they render `notFound`.
+ * Some pages have the name of a row in their path, for example a profile. If there is no row with this name, they
+ * render `notFound`.
  */
 interface PageProps {
   readonly notFound: ReactElement;
@@ -80,7 +81,7 @@ const ELEMENTS: Readonly<Record<PageName, ReactElement>> = {
   rosterUpdates: page(() => import('#web/admin/roster-updates/roster-updates-page.tsx'), 'RosterUpdatesPage'),
 };
 
-/** Loads the code of a page. The page then renders at once. */
+/** Loads the code of a page, so that the page renders at once. */
 export async function preparePageCode(name: PageName): Promise<void> {
   const { prepare } = ELEMENTS[name].type as Partial<LazyPart<PageProps>>;
   await prepare?.();

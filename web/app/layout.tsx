@@ -46,8 +46,8 @@ const scrolled = new Map<string, number>();
 
 /**
  * Moves focus and scroll position after a navigation. The content of a new page gets the focus, but not when the site
- * opens. Back and forward restore the scroll position here, because the browser would restore it before the page has
- * rendered.
+ * opens. On Back and Forward, this hook restores the scroll position, because the browser would do so too early, before
+ * the page has rendered.
  */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
@@ -81,7 +81,7 @@ function EndedNotice() {
 }
 
 /**
- * Renders header, page, and footer. On the home page, the footer is below the fold. Roster and rink load later there,
+ * Renders header, page, and footer. On the home page, the footer is below the fold, because roster and rink load later
  * and would move it.
  */
 export function Layout() {

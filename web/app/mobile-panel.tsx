@@ -73,7 +73,7 @@ export function MobilePanel({ onClose }: { readonly onClose: () => void }) {
     if (event.target === event.currentTarget) onClose();
   };
   return (
-    // A click on the backdrop closes the dialog, too. Escape and the button are the other ways.
+    // A click on the backdrop closes the dialog. Keyboard users can press Escape or the button.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}

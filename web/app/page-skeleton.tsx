@@ -1,7 +1,7 @@
 interface PageSkeletonProps {
   /** What is loading. Screen readers announce it. */
   readonly label: string;
-  /** Whether to wait before the skeleton appears. Most pages load faster than that. */
+  /** Whether to wait before the skeleton appears. Most pages load before that. */
   readonly late?: boolean;
 }
 

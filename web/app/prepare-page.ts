@@ -7,8 +7,8 @@ import type { ReadQuery } from '#web/predictions/prepare.ts';
 import { preparePageCode } from './app.tsx';
 
 /**
- * Loads the code and the data of a page that the server renders. Its first render is then complete. Resolves with the
- * team whose colors the page has. Rejects if the data cannot be read.
+ * Loads the code and the data of a page that the server renders, so that its first render is complete. Resolves with
+ * the team whose colors the page has. Rejects if the data cannot be read.
  */
 export async function preparePage(
   { path, search }: { readonly path: string; readonly search: string },

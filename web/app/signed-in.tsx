@@ -16,7 +16,7 @@ import { useSignOut } from './use-sign-out.tsx';
 
 const UserMenu = lazyDialog(async () => (await import('./user-menu.tsx')).UserMenu);
 
-/** Loads the menu on hover and focus. It then opens at once. */
+/** Loads the menu on hover and focus, so that a click opens it at once. */
 const prepareMenu = () => void UserMenu.prepare();
 
 const AVATAR_SIZE = 36;

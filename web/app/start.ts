@@ -1,6 +1,6 @@
 /**
  * The page's entry point. The home page is served with its first screen. The browser paints that screen before it loads
- * the app, which keeps network and processor busy for a while.
+ * the app, because loading keeps network and processor busy for a while.
  */
 import { unreachableSentence } from '#web/backend/connection-sentences.ts';
 import { canDoWithout, isMissing, reloadFor, reloadWhenPartsAreMissing } from '#web/ui/missing-part.ts';

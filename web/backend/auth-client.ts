@@ -32,7 +32,7 @@ export function createAuthClient({ key, url }: BackendConfiguration, storageKey:
     headers: { apikey: key },
     storageKey,
     fetch: authFetch,
-    detectSessionInUrl: false, // pages that email links open read the URL by themselves
+    detectSessionInUrl: false, // pages that open from email links read the URL themselves
     flowType: 'pkce',
   });
 }

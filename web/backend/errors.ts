@@ -28,7 +28,7 @@ export function withOutage(message: string, error: unknown): string {
   return !outage || message.includes(outage) ? message : `${message.replace(/[^.!?]$/, '$&.')} ${outage}`;
 }
 
-/** If the server failed unexpectedly, appends its reference. Operators find the failure in the log with it. */
+/** If the server failed unexpectedly, appends the reference by which operators find the failure in the log. */
 function withReference(message: string, cause: unknown): string {
   const { details, message: said } = (cause ?? {}) as {
     readonly details?: unknown;

@@ -15,7 +15,7 @@ const STEP_MS = 10 * MINUTE_MS;
 const AHEAD_MS = 36 * 60 * MINUTE_MS;
 const MAX_GAMES = 6;
 
-/** Resolves with the first games of today and tomorrow. Empty without the NHL's feed. */
+/** Resolves with the first MAX_GAMES games of the next 36 hours. Empty without the NHL's feed. */
 async function getUpcomingGames({ signal }: { readonly signal: AbortSignal }): Promise<UpcomingGame[]> {
   const from = Math.ceil(Date.now() / STEP_MS) * STEP_MS;
   const { data, error } = await createPublicClient()

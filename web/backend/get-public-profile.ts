@@ -35,7 +35,7 @@ export interface PublicProfile {
   readonly profileName: string;
   /** False for a private profile. Only its owner gets such a profile. */
   readonly isPublic: boolean;
-  /** Never empty: it may be the profile name. */
+  /** The profile name if the user has entered no display name. Never empty. */
   readonly displayName: string;
   readonly bio: string | null;
   readonly avatarUrl: string | null;

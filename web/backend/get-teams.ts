@@ -3,7 +3,6 @@ import { normalizeTeams, type Team, type TeamSourceRow } from '#domain/team.ts';
 import { RequestError } from './errors.ts';
 import { readPublicRows } from './public-rows.ts';
 
-/** Fetches all teams, sorted by name. Rejects with `Failed to load teams`. */
 export async function getTeams({ signal }: { readonly signal: AbortSignal }): Promise<Team[]> {
   const { error, rows } = await readPublicRows('teams?select=*&order=name.asc', signal);
   if (error) throw new RequestError('Failed to load teams', { cause: error });

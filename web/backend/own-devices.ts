@@ -12,7 +12,7 @@ export interface Device {
   readonly seen_at: string;
 }
 
-/** Lists the user's devices. `sign_out` is the id of a device whose session to end first. */
+/** Lists the user's devices. If `sign_out` is the id of a device, first ends the session of that device. */
 export async function listDevices(sign_out?: string): Promise<readonly Device[]> {
   const { data, error } = await getClient().rpc('own_devices', sign_out ? { sign_out } : {});
   if (error)

@@ -41,7 +41,7 @@ interface PublicTables {
 
 /**
  * Returns where to send requests for public data. Throws {@link NotConfiguredError} without a configuration.
- * Signed-in users also use the public key. Their requests need not wait for the session, and the service worker may
+ * Signed-in users also use the public key, so their requests need not wait for the session, and the service worker may
  * cache the responses.
  */
 export function publicTables(): PublicTables {

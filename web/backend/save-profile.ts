@@ -25,7 +25,7 @@ async function saveRow(userId: string, profile: OwnProfile): Promise<boolean> {
 /**
  * Saves the profile's row, then the account's metadata, which the header shows.
  * The row comes first, because the database rejects names that are taken.
- * Rejects with a message. The user can then safely save again.
+ * Rejects with a message. After a rejection, the user can safely save again.
  */
 export async function saveProfile(
   userId: string,

@@ -95,7 +95,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Whether the server stored the report as a request because it could not email it. */
+/** Whether the server could not email the report, and stored it as a request instead. */
 function isStored(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'stored' in body && body.stored === true;
 }

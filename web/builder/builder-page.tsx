@@ -26,7 +26,7 @@ function useCurrentTeam(): void {
   }, [team, teams]);
 }
 
-/** Opens the team of `/?team={slug}`, and removes it from the URL. An unknown team is ignored. */
+/** Opens the team of `/?team={slug}`, and removes the parameter from the URL. An unknown team is ignored. */
 function useTeamLink(): void {
   const { data: teams } = useTeams();
   const navigate = useNavigate();
@@ -85,7 +85,7 @@ function Builder() {
   useCurrentTeam();
   useTeamLink();
   useSavedLineupsInBuilder();
-  // With a restored draft, there is no first screen to show. So this throws, to show the error page.
+  // With a restored draft, no first screen can show the failure. Throw it, so that the error page shows it.
   if (failure && fromDraft) throw failure.error;
   const waits = part === null && (team !== null || asks);
   return (
@@ -106,7 +106,7 @@ function Builder() {
   );
 }
 
-/** Opens a linked lineup. Without a draft, the first screen shows until the workbench's code has loaded. */
+/** Opens a linked lineup. Without a draft, the first screen stays until the workbench's code has loaded. */
 function Shared({ text }: { readonly text: string }) {
   const team = useBuilder((state) => state.lineup.team);
   const [fromDraft] = useState(() => builder.getState().lineup.team !== null);

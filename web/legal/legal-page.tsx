@@ -11,7 +11,7 @@ interface LegalPageProps {
   readonly children: ReactNode;
 }
 
-/** Links users who came from the sign-up form back to it. The form still has what they typed. */
+/** A link back for users who came from the sign-up form. The form still has what they typed. */
 function BackToSignUp() {
   const state: unknown = useLocation().state;
   const backTo = typeof state === 'object' && state !== null && 'backTo' in state ? state.backTo : null;

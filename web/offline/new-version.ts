@@ -22,7 +22,7 @@ async function buildOf(worker: ServiceWorker): Promise<unknown> {
 
 let ready = false;
 
-/** Whether a new build is installed, so that the next navigation should load a new page. */
+/** Whether a new build is installed. If so, the next navigation should load a new page. */
 export function isNewVersionReady(): boolean {
   return ready;
 }

@@ -8,7 +8,7 @@ import { mayLeave } from '#web/ui/missing-part.ts';
 import { followVersions, isNewVersionReady } from './new-version.ts';
 import { registerWorker } from './worker-registration.ts';
 
-/** Once the worker controls the page, refetches the data that loaded earlier. The worker can then cache it. */
+/** Once the worker controls the page, refetches the data that loaded earlier, so that the worker can cache it. */
 function keepWhatWasRead(client: QueryClient): void {
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller) return;
   const readAgain = () => {

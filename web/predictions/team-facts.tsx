@@ -126,7 +126,7 @@ function GameList({ games, team }: GamesProps) {
   );
 }
 
-/** The number of games to show before the others are expanded. */
+/** The number of games that show while the list of earlier games is collapsed. */
 const RECENT = 10;
 
 export function PastGames({ games, team }: GamesProps) {

@@ -34,7 +34,10 @@ import { PastGames, Roster, TeamSection, Together } from './team-facts.tsx';
 import '#web/ui/page-styles.css';
 import './predictions.css';
 
-/** From puck drop until we usually have the lines: the game's length, and the time until the NHL publishes shifts. */
+/**
+ * The usual time from puck drop until we have the lines. It includes the game, and the NHL's delay in publishing
+ * shifts.
+ */
 const LINES_AFTER_MS = 3 * 60 * 60_000;
 
 function Next({ game, team }: { readonly game: NextGame; readonly team: Team }) {

@@ -34,8 +34,8 @@ interface LineupTileProps {
 }
 
 /**
- * A public lineup as a card, which opens a larger card.
- * A card has about 300 shapes, so it renders only once it scrolls into view.
+ * A public lineup as a card, which opens a larger card. A card has about 300 shapes, so it renders only when it scrolls
+ * into view.
  */
 function LineupTile({ lineup, onOpen }: LineupTileProps) {
   const { ref, seen } = useInView<HTMLDivElement>();

@@ -1,7 +1,7 @@
 /** In milliseconds. Two presses within this time are a double tap or a repeating key. */
 export const DOUBLE_TAP_MS = 600;
 
-/** Creates a function that returns whether a press repeats the last one: the same purpose within DOUBLE_TAP_MS. */
+/** Creates a function that detects repeated presses: the same purpose as the last press, within DOUBLE_TAP_MS. */
 export function createTapGuard(now: () => number = () => performance.now()): (purpose: string) => boolean {
   let last = { purpose: '', time: Number.NEGATIVE_INFINITY };
   return (purpose) => {

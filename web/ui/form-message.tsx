@@ -19,7 +19,7 @@ interface FormMessageProps {
   readonly children: ReactNode;
 }
 
-/** A message in a form. Failures interrupt screen readers. Other messages wait until they pause. */
+/** A message in a form. Failures interrupt screen readers. Other messages wait for a pause in the speech. */
 export function FormMessage({ tone, children }: FormMessageProps) {
   const { icon: Icon, class: colors } = TONES[tone];
   return (

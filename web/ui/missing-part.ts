@@ -19,7 +19,7 @@ const spare = new WeakSet<object>();
 const missing = new WeakMap<object, Promise<boolean>>();
 let reloading = false;
 
-/** Records that this build reloads. Returns false if it did before, or if the record cannot be stored. */
+/** Records that this build reloads the page. Returns false if it has done so before, or if storing fails. */
 function isFirstTime(): boolean {
   return (
     readStorage('sessionStorage', RELOADED_KEY) === null &&

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface SlantedTabProps {
-  /** Size and position. `--slant`, `--stripe-width`, `--plate-fill`, `--plate-ink`, `--plate-stripe` style it. */
+  /** Sets the size and position, and optionally the custom properties that plate.css reads, such as `--slant`. */
   readonly className?: string;
   /** A team's colors (`plateColors`). Default: the theme's colors. */
   readonly style?: CSSProperties | undefined;

@@ -33,7 +33,7 @@ let ahead = 0;
 let waiting: (() => void)[] = [];
 
 /**
- * Announces that the page loads code or data before it is needed.
+ * Announces that the page loads code or data before the user needs them.
  * Returns a function that the caller must call when loading is done or canceled.
  */
 export function announceAhead(): () => void {

@@ -7,7 +7,7 @@ import { zigzag } from './silhouette.ts';
 
 /** Distance between two rows of the knit, in pixels. */
 const KNIT = 7;
-/** The color of specks on old paper. The Vintage look makes sure that its letters are readable on them. */
+/** The color of specks on old paper. Letters of the Vintage look are readable on the specks. */
 export const GRAIN_COLOR = '#7a6a4c';
 /** Area per speck of grain, in square pixels. */
 const GRAIN = 420;
@@ -113,7 +113,7 @@ function drawCollar({ crest: { y: top }, size: { width } }: DressPlan, { body, e
   ];
 }
 
-/** Draws the yoke and collar, and a seam in the edge's color unless the cut has none. */
+/** Draws the yoke and collar. Also draws a seam in the edge's color, unless the cut has no seam. */
 export function drawYoke(plan: DressPlan, colors: Dress): Shape[] {
   const { edgeWidth: widest, size, yoke } = plan;
   const edgeWidth = widest * colors.edgeScale;

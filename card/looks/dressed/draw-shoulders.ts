@@ -20,7 +20,7 @@ function drawTitle({ title }: DressPlan, colors: Dress, { eyebrow, headline }: H
   const style = { weight: 700, fill: colors.yokeInk, lean: TITLE_LEAN } as const;
   const { lines, size } = breakHeadline(headline, style, title);
   const inks = lines.map((line) => inkExtent(line));
-  // At the smallest size, lines may be cut. An ellipsis counts as a descender, so the leading is larger then.
+  // At the smallest size, the leading is larger, because lines may be cut and an ellipsis counts as a descender.
   const leading = Math.max(
     size > title.minSize ? 0.88 : 1.04,
     (inks[0]?.below ?? 0) + (inks[1]?.above ?? 0) + 0.02,
@@ -52,7 +52,8 @@ function drawTitle({ title }: DressPlan, colors: Dress, { eyebrow, headline }: H
 
 /**
  * Returns the color that contrasts most with both the crest's main color and the yoke around the crest.
- * Returns null if no color contrasts enough. Then the main color and the yoke contrast with each other.
+ * Returns null if no color contrasts enough. In that case, the crest needs no keyline, because its main color and
+ * the yoke contrast with each other.
  */
 function keylineColor({ edge, yoke }: Dress, main: string): string | null {
   const apart = (color: string) => Math.min(contrastRatio(color, yoke), contrastRatio(color, main));

@@ -58,7 +58,7 @@ export interface BlockDress {
 
 export const WHITE = '#ffffff';
 export const NEAR_BLACK = '#0b0f14';
-/** The contrast that text needs: above WCAG's 4.5, since gradients and textures lie beneath it. */
+/** The minimum contrast of text. Exceeds WCAG's 4.5, because gradients and textures are below the text. */
 export const TEXT_CONTRAST = 4.6;
 const NUMERAL_CONTRAST = 3.1;
 

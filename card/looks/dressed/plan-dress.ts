@@ -24,7 +24,7 @@ interface TallMeasures extends Pick<
   'size' | 'yoke' | 'edgeWidth' | 'title' | 'crest' | 'type' | 'footer'
 > {
   readonly hem: StripesPlan;
-  /** The area of the rows. Lines take its whole width, and pairs its first two columns. */
+  /** The area of the rows. Lines take the whole width. Pairs take the first two columns. */
   readonly stack: Box & { readonly lane: number; readonly leadLane: number };
   readonly chestScale: number;
   /** The block beside the pairs. Here, `y` is 0 and `height` is the bottom edge. The layout sets the upper edge. */

@@ -9,7 +9,7 @@ import type { Point, Shape } from '../../shapes.ts';
 import { type Dress, inkFor } from './dress.ts';
 import type { DressPlan, PlacedStripe } from './plan.ts';
 
-/** The width of a sleeve at the card's side, in pixels. It is within the margin of all formats. */
+/** The width of a sleeve at the card's side, in pixels. Sleeves are within the margins of all formats. */
 const SLEEVE = 28;
 /** Half the width and half the height of a zigzag's tooth, in pixels. */
 const TOOTH = { width: 60, height: 16 };
@@ -59,7 +59,7 @@ export function drawSleeves(
   const total = stripes.reduce((sum, stripe) => sum + stripe.height, 0);
   const shoulder = Math.max(yoke[0]?.[1] ?? 0, yoke.at(-1)?.[1] ?? 0);
   const top = color === ground ? shoulder : shoulder + 24;
-  // The stripes are above the hem of a wide card, and below the chest band of other cards.
+  // On wide cards, the stripes are above the hem. On other cards, they are below the chest band, if there is one.
   const elbow = width > height ? 0.27 : chest.length > 0 ? 0.68 : 0.42;
   return [0, width - SLEEVE].flatMap((x): Shape[] => {
     let y = top + (height - top) * elbow - total / 2;

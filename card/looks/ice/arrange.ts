@@ -166,7 +166,7 @@ export interface WideMeasures extends PlateMeasures {
   readonly radius: number;
 }
 
-/** The minimum height of a wide card's row, in pixels: a first name fits above a last name. */
+/** The minimum height of a wide card's row, in pixels. A first name above a last name fits into this height. */
 const LEAST_ROW = 76;
 /** The minimum height of the backup's plate, in pixels. */
 const LEAST_GOALIE = 60;

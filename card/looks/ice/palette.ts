@@ -65,7 +65,7 @@ function isLight(color: string): boolean {
   return contrastRatio(color, WHITE) < 3.2;
 }
 
-/** Picks the primary color, unless it is light and another color is dark. Then picks the darkest other color. */
+/** Picks the primary color. If the primary is light and another color is dark, picks the darkest color instead. */
 function groundBase({ primary, secondary, tertiary }: TeamColors): string {
   if (!isLight(primary)) return primary;
   const others = [secondary, tertiary ?? secondary].toSorted(

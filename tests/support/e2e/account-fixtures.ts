@@ -33,7 +33,7 @@ export function guestLink(page: Page): Locator {
   return page.getByRole('banner').getByRole('link', { name: 'Sign in' });
 }
 
-/** Signs out in the account menu. Unsaved changes open a dialog first. Otherwise the page unloads. */
+/** Signs out in the account menu. If there are unsaved changes, a dialog opens. Otherwise, the page unloads. */
 export async function signOutByMenu(page: Page, name: string): Promise<void> {
   await account(page, name).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();

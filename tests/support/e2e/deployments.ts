@@ -1,6 +1,6 @@
 /**
- * A site that is redeployed while tabs are open. It serves the built app. Each deployment renames all scripts. The
- * previous names then no longer exist.
+ * A site that is redeployed while tabs are open. It serves the built app. Each deployment renames all scripts, so the
+ * previous names no longer exist.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -19,7 +19,7 @@ export interface Deployments {
   stop(): Promise<void>;
 }
 
-/** Matches only at the start of a name. Otherwise, a search in long runs of letters would be quadratic. */
+/** Matches only at the start of a name. Otherwise, a search in long runs of letters would take quadratic time. */
 const SCRIPT_NAME = /(?<![\w.-])[\w.-]+-[\w-]{8}\.js\b/g;
 
 /** Starts with the build `first`. The Terms page shows the name of the deployed build. */

@@ -32,7 +32,7 @@ export function storeDraft(text: string): void {
   localStorage.setItem('line-rush-draft:e2e', text);
 }
 
-/** Stores a draft of the page's tab before each load. */
+/** Stores a draft for the page's tab before each load. */
 export async function keepDraftOf(page: Page, team: Team, lineup: Lineup): Promise<void> {
   await page.addInitScript(storeDraft, draftText(team, lineup));
 }

@@ -1,7 +1,8 @@
 /**
  * Fixtures of all e2e tests: a real server per worker on a new database, a mail server, and fake logos. Files with the
- * same options share workers. Each other set of options starts another server and browser. The page's console must stay
- * silent. Test files share a worker's server, in any order. So a test must restore shared data, such as a team's name.
+ * same options share workers. Each different set of options starts its own server and browser. The page's console must
+ * stay silent. Test files share a worker's server, in any order. So a test must restore shared data, such as a team's
+ * name.
  */
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test';
 import { BROWSER_FLAGS } from '#scripts/find-browser.ts';

@@ -48,7 +48,7 @@ export function createVisitStore({ sql }: ServerDatabase) {
     await sql`delete from public.site_visits`;
   }
 
-  /** Returns a calendar day before today, in the admin's time zone, such as `2026-11-12`. */
+  /** Returns the date `days` days ago, in the admin's time zone, such as `2026-11-12`. */
   async function dayBefore(days: number): Promise<string> {
     const [row] = await sql<{ day: string }[]>`
       select ((now() at time zone ${ZONE})::date - ${days}::int)::text as day`;

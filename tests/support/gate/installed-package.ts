@@ -8,7 +8,7 @@ import { canReach, type SystemUser } from '#platform/database/system-user.ts';
 export interface InstalledPackage {
   /** The read-only program folder. */
   readonly program: string;
-  /** Undefined if the tests run as an ordinary user. That user then also runs the package. */
+  /** Undefined if the tests run as an ordinary user. In this case, the same user runs the package. */
   readonly user: SystemUser | undefined;
   /** The Node program, in a place that the user can reach. */
   readonly node: string;

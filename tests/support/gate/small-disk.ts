@@ -83,7 +83,7 @@ const FILE_LIMIT = 16 * 1024 * 1024;
 
 async function limitFiles(server: TestServer): Promise<void> {
   const database = await reachDatabase(server);
-  // Fills the table up to the limit: first with large rows, then with small ones in the remaining space.
+  // Fills `site_visits` up to the limit: first with large rows, then with small ones in the remaining space.
   for (const [length, rows] of [
     [1900, Math.ceil(FILE_LIMIT / 1900)],
     [0, 20_000],

@@ -31,7 +31,7 @@ const PLAYERS = [
   { first_name: 'Dee', last_name: '100% Delta*', number: 99, position: 'G' },
 ];
 
-/** Adds the team and an admin to a server. The server must trust `X-Forwarded-For`. */
+/** Adds an admin, and a team with players, to a server. The server must trust `X-Forwarded-For`. */
 export async function createTableClient(server: TestServer): Promise<TableClient> {
   const client = createGateClient(server);
   const admin = await createUser(server, { email: 'admin@lines.example' });

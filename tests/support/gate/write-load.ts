@@ -20,7 +20,7 @@ const BATCH = 3;
 /** Milliseconds between two requests of a writer or reader. */
 const PAUSE = 20;
 /**
- * After this many milliseconds, an open request is a fault. This is the server's longest wait for its database, plus 10
+ * An open request counts as a fault after this many milliseconds: the server's longest wait for its database, plus 10
  * s.
  */
 const PATIENCE = LIMITS.backendTimeout + 10_000;

@@ -9,7 +9,7 @@ import { ROOT } from '#platform/root.ts';
 const ROW =
   /^\s*\('([A-Z]{3})', '((?:[^']|'')*)', '((?:[^']|'')*)', '(LW|C|RW|D|G)', (\d+|null), '([LR])'.*, (\d+)\)[,;]$/gm;
 
-/** Throws if it finds fewer than 900 players. Otherwise, tests could pass with too few names. */
+/** Throws if it finds fewer than 900 players, because tests could pass with too few names. */
 export function readPasteTeams(): readonly PasteTeam[] {
   const seed = readFileSync(join(ROOT, 'supabase/seed.sql'), 'utf8');
   const rows = new Map<string, RosterPlayerRow[]>();

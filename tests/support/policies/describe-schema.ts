@@ -1,6 +1,6 @@
 import type { ISql } from 'postgres';
 
-/** The definition of each object in a schema by its name, as PostgreSQL describes it. */
+/** The definitions of a schema's objects by name, as PostgreSQL describes them. */
 export type SchemaDescription = ReadonlyMap<string, string>;
 
 /** Returns an SQL expression for an access list as one sorted text. `kind` is the object type for `acldefault`. */

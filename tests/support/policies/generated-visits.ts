@@ -75,8 +75,8 @@ function seeded(seed: number): () => number {
 
 /**
  * Creates `count` visits, most of them in the 40 days before one of `presents`. About a third are at a quarter of an
- * hour (`:00`, `:15`, …) or a millisecond before or after it, because days in some zone begin there. A few visits are
- * later than their present.
+ * hour (`:00`, `:15`, …) or a millisecond before or after it, because days begin at such times in some zones. A few
+ * visits are later than their present.
  */
 export function generateVisits(
   count: number,

@@ -52,7 +52,7 @@ export const SAMPLE_GAME = {
   state: 'final',
 };
 
-/** A game that has not begun. The team of the sample league is its home team. */
+/** A game that has not begun. Callers add the sample league's team as `home_team_id`. */
 export const SAMPLE_GAME_TO_COME = {
   ...SAMPLE_GAME,
   id: 2026029997,

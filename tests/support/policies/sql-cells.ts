@@ -71,7 +71,7 @@ async function outcomeOf(operation: () => Promise<number>): Promise<Outcome> {
 
 /**
  * Whether an update or delete without a filter affects the sample row. With a filter, PostgreSQL also applies the
- * select policies, which hide the row. The test would then miss an update or delete policy that allows too much.
+ * select policies, which hide the row. A test with a filter would miss an update or delete policy that allows too much.
  */
 async function touchesUnfiltered(
   transaction: TransactionSql,

@@ -118,7 +118,6 @@ const COLUMNS: readonly Column<TeamDownloads>[] = [
 
 function TeamCounts({ counts }: { readonly counts: readonly TeamDownloads[] }) {
   const order = useUrlSorting();
-  // Sorts by count. Sorts teams with the same count by name.
   const rows = useMemo(
     () => counts.toSorted((a, b) => b.count - a.count || a.teamName.localeCompare(b.teamName, 'en')),
     [counts],

@@ -84,7 +84,7 @@ export function viaNoun({ via }: LogEntry): string {
   return VIA[via];
 }
 
-/** Returns the author's name. Without an admin, a roster update was automatic. */
+/** Returns the author's email address, or a description. A roster update without an admin was automatic. */
 export function authorOf({ admin_email: email, via }: LogEntry): string {
   return email ?? (via === 'roster' ? 'Server (automatic)' : 'Command line or deleted account');
 }

@@ -110,7 +110,7 @@ function Refused({
   );
 }
 
-/** Lets the admin also ignore the undone differences. The next roster refresh then does not offer them again. */
+/** Lets the admin also ignore the undone differences. Otherwise, the next roster refresh would offer them again. */
 function useIgnoring({ entries, total }: UndoRequest, userId: string) {
   const isRoster = entries.some(({ via }) => via === 'roster');
   const { data: players } = useQuery({ ...adminPlayersQuery, enabled: isRoster });

@@ -153,7 +153,7 @@ interface ReplyFailureProps {
   readonly text: ReplyText;
 }
 
-/** If the site cannot send the email, this offers the admin's email program instead. */
+/** Shows the failure. If a retry today would not help, also offers the admin's email program. */
 function ReplyFailure({ message, text }: ReplyFailureProps) {
   return (
     <div className="w-full">

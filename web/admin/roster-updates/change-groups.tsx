@@ -133,7 +133,9 @@ function DepartureSelect({
 
 interface ChangeRowProps extends ReviewProps {
   readonly change: RosterChange;
-  /** Whether the list is grouped by kind or by team. Each row then shows its team or its kind after the name. */
+  /**
+   * How the list is grouped. When grouped by kind, each row shows its team. When grouped by team, it shows its kind.
+   */
   readonly groupedBy: 'kind' | 'team';
 }
 

@@ -77,7 +77,7 @@ function Running({ job }: { readonly job: RosterJob }) {
 /** Outcomes that need no message: the run requested all teams, or was interrupted and will be repeated. */
 const FINE = new Set(['ok', 'partial', 'interrupted']);
 
-/** Explains why the last run read nothing, or did not request all teams. Null if it requested all teams. */
+/** Explains why the last run read nothing or skipped teams. Null if the run needs no message. */
 function outcomeText({ outcome }: RosterJob): string | null {
   if (!outcome || (outcome.skipped === 0 && FINE.has(outcome.code))) return null;
   const known = rosterFaultSentence(outcome.code) ?? rosterFaultSentence(outcome.fault);
@@ -88,7 +88,7 @@ function outcomeText({ outcome }: RosterJob): string | null {
     : `The last refresh failed. ${why}`;
 }
 
-/** Calls `onRead` when a run ends. The page then reloads the compared data. */
+/** Calls `onRead` when a run ends, so that the page reloads the compared data. */
 function useReloadAfterRun(job: RosterJob | null | undefined, onRead: () => void): void {
   const finished = useRef<string | null | undefined>(undefined);
   useEffect(() => {

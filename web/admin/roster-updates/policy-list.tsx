@@ -12,7 +12,10 @@ import { KIND_TITLES } from './change-texts.ts';
 const SELECT =
   'min-h-11 w-full min-w-0 appearance-none rounded-plate border border-line-strong bg-surface py-1 pr-10 pl-3 text-sm text-ellipsis';
 
-/** Returns the value of a policy's select: `ask` or `apply`. For players who left, returns `delete` or a team's id. */
+/**
+ * Returns the value of a policy's select: `ask` or `apply`. For players who left, `delete` or a team's id replaces
+ * `apply`.
+ */
 function keyOfPolicy(policy: RosterPolicy): string {
   if (policy.policy === 'ask') return 'ask';
   if (!policy.departure) return 'apply';

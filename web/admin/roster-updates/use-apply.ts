@@ -19,7 +19,10 @@ function nameOfRow(row: UpdateRow, decided: readonly DecidedChange[]): string {
   return found ? changedName(found.change) : 'A player';
 }
 
-/** Writes decided changes in one transaction, and offers an undo. Leaves out players who have changed since. */
+/**
+ * Writes decided changes in one transaction, and offers an undo. Leaves out players who have changed since the
+ * comparison.
+ */
 export function useApply(onApplied: () => void) {
   const client = useQueryClient();
   const say = useSay();

@@ -1,6 +1,6 @@
 import { fillLineup } from '#domain/fill.ts';
 
-/** Returns a generator of fixed numbers in [0, 1). The sample lineup is then always the same. */
+/** Returns a generator of fixed numbers in [0, 1), so that the sample lineup is always the same. */
 function createSequence(): () => number {
   let state = 7;
   return () => {

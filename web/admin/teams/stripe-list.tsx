@@ -13,7 +13,7 @@ function moved(stripes: readonly StripeTexts[], from: number, to: number): Strip
   return [...rest.slice(0, to), ...stripes.slice(from, from + 1), ...rest.slice(to)];
 }
 
-/** Returns a function that takes names of controls. After the next render, the first enabled one gets the focus. */
+/** Returns a function that takes names of controls. After the next render, it focuses the first enabled control. */
 function useFocusByName(within: RefObject<HTMLElement | null>) {
   const [names, focus] = useState<readonly string[]>([]);
   useEffect(() => {

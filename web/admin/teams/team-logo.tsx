@@ -90,7 +90,7 @@ function LogoPreview({ address, team, onLoaded }: LogoPreviewProps) {
 /** The debounce of the logo URL, in milliseconds. */
 const LOGO_WAIT_MS = 400;
 
-/** The URL of an invalid image. It replaces a logo that cannot load. The letters then show without another request. */
+/** The URL of an invalid image. It replaces a logo that cannot load, so the team's letters show without a request. */
 export const NO_IMAGE = 'data:image/none,';
 
 interface TeamLogoProps {

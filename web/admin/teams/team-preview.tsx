@@ -37,7 +37,7 @@ function SchemePreview({ team, scheme }: { readonly team: Team; readonly scheme:
 export function TeamPreview({ team }: { readonly team: Team }) {
   const drawn = useDeferredValue(team);
   return (
-    // Sticky on wide screens: the card at the end of the section then stays visible above the save bar.
+    // Sticky on wide screens, so that the card at the end of the section stays visible above the save bar.
     <section
       aria-labelledby="team-preview"
       className="panel grid min-w-0 gap-5 p-5 sm:p-6 min-[75rem]:sticky min-[75rem]:bottom-28 min-[75rem]:self-end"

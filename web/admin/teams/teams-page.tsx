@@ -21,7 +21,7 @@ import { indexRows } from '#web/ui/table-rows.ts';
 import type { UrlFields } from '../url-filter/url-fields.ts';
 import { useUrlFilter, useUrlSorting } from '../url-filter/use-url-filter.ts';
 
-/** More than any league has teams, so all rows render at once. */
+/** No league has more teams than this, so all rows render at once. */
 const FIRST_ROWS = 50;
 
 const FILTER_FIELDS: UrlFields<{ readonly text: string }> = { text: { param: 'search', otherwise: '' } };

@@ -21,7 +21,7 @@ const FILLS = {
   team: '[--plate-fill:var(--hatch)]',
 };
 
-/** Shrinks long numbers. A million then fits the narrowest card, because a digit is about half as wide as high. */
+/** Shrinks long numbers, so that a million fits the narrowest card. A digit is about half as wide as it is high. */
 const VALUE =
   'block font-condensed text-[length:min(var(--type-3xl),100cqi/(var(--length)*0.53))] leading-none font-bold tabular-nums';
 

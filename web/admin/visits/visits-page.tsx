@@ -28,7 +28,7 @@ function useAnchor(isReady: boolean): void {
   useEffect(() => {
     const { hash } = location;
     if (!isReady || hash === '') return undefined;
-    // Waits for the layout, which first scrolls a new page to the top.
+    // Waits for `Layout`, which first scrolls a new page to the top.
     const frame = requestAnimationFrame(() => {
       const part = document.getElementById(hash.slice(1));
       part?.scrollIntoView();

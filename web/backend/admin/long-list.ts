@@ -17,7 +17,7 @@ interface Identified {
   readonly id: string;
 }
 
-/** Merges the pages. New rows push others to the next page between requests, so this removes duplicates. */
+/** Merges the pages. Rows added between requests push older rows to the next page, so this removes duplicates. */
 export function rowsOf<Row extends Identified>(list: LongList<Row> | undefined): readonly Row[] {
   const rows = list?.pages.flatMap((page) => page.rows) ?? [];
   return [...new Map(rows.map((row) => [row.id, row])).values()];
@@ -40,7 +40,7 @@ export function withoutRow<Row extends Identified>(list: LongList<Row>, id: stri
   };
 }
 
-/** Whether deletions left less than a first page, although the server has more rows. The list must be refetched. */
+/** Whether deletions left less than a first page, although the server has more rows. If so, refetch the list. */
 export function isShort<Row extends Identified>(list: LongList<Row>): boolean {
   return rowsOf(list).length < FIRST_ROWS && list.pages.at(-1)?.isLast === false;
 }

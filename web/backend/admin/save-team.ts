@@ -34,7 +34,7 @@ export interface TeamChange {
 
 export type SaveTeamResult =
   | RevisionResult<TeamRow>
-  /** Another team already has this value. */
+  /** Another team already has the value of `field`. */
   | { readonly kind: 'duplicate'; readonly field: 'name' | 'abbreviation' };
 
 function columnsOf(values: TeamValues) {

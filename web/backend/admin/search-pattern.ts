@@ -17,7 +17,7 @@ export function wordsOf(text: string): readonly string[] {
 
 /**
  * Combines the conditions for several words into one filter. Null if there are no words.
- * Each entry lists the alternatives for one word (`a.ilike.*x*,b.ilike.*x*`).
+ * Each entry of `conditions` lists the alternatives for one word (`a.ilike.*x*,b.ilike.*x*`).
  * Pass the result to `or`. The embedded backend accepts only one `or` filter per request.
  */
 export function everyWord(conditions: readonly string[]): string | null {

@@ -57,7 +57,7 @@ const KINDS: Readonly<Record<string, Exclude<keyof typeof SENTENCES, 'too-often'
   AuthPKCEGrantCodeExchangeError: 'link-used',
 };
 
-/** Reads the seconds to wait from a message. Services repeat their `Retry-After` header there. */
+/** Reads the seconds to wait from a message. Services repeat their `Retry-After` header in the message. */
 function secondsIn(message: string): number | null {
   if (/in a second\b/.test(message)) return 1;
   const [, count, unit] = /(\d+) (second|minute)/.exec(message) ?? [];
@@ -86,7 +86,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Converts any error of an auth request to a failure for users. For unknown errors, the message is `fallback`. */
+/** Converts any error of an auth request to a failure for users. Errors without a text for users get `fallback`. */
 export function authFailure(error: unknown, fallback: string): AuthFailure {
   if (error instanceof AuthFailure) return error;
   if (error instanceof AuthNotConfiguredError)

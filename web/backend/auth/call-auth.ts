@@ -2,7 +2,7 @@ import { getAuth } from '../session.ts';
 import type { AuthClient } from '../auth-client.ts';
 import { type AuthFailureKind, authFailure } from './auth-failure.ts';
 
-/** Sends an auth request. Rejects with an `AuthFailure`. For unknown errors, the message is `fallback`. */
+/** Sends an auth request. Rejects with an `AuthFailure`. Errors without a text for users get `fallback`. */
 export async function callAuth<Response extends { readonly data: unknown; readonly error: unknown }>(
   request: (auth: AuthClient) => Promise<Response>,
   fallback: string,

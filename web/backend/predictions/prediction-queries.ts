@@ -35,7 +35,7 @@ async function read<Data>(
 
 interface GameRequest {
   readonly gameId: string;
-  /** An abbreviation. Null for the team whose lines the fan predicted. Without a prediction, that is the home team. */
+  /** An abbreviation. Null for the team whose lines the fan predicted, or the home team if there is no prediction. */
   readonly team: string | null;
   /** The name of the profile whose prediction to show. Null for the user's own prediction. */
   readonly fan: string | null;

@@ -14,7 +14,7 @@ export interface NewPrediction {
   readonly teamId: string;
   readonly lineup: SentPrediction;
   readonly isUpdate?: boolean;
-  /** Whether the lineup differs from the one that the user predicted before signing in. Saving then fails. */
+  /** Whether the lineup differs from the one that the user predicted before signing in. If so, saving fails. */
   readonly isOther?: boolean;
 }
 

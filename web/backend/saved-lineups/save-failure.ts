@@ -17,7 +17,7 @@ export const LINEUP_SENTENCES = {
   lineup_text_direction: 'A lineup cannot contain characters that change the direction of text.',
 };
 
-/** Converts the error of a write to a failure for users. For unknown errors, the message is `fallback`. */
+/** Converts the error of a write to a failure for users. Unknown errors without a message get `fallback`. */
 export function saveFailure({ status, error }: Failed, fallback: string): SaveFailure {
   const { code, message } = error;
   if (code === '23505' || /unique constraint/i.test(message)) {

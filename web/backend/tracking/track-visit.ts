@@ -22,7 +22,7 @@ interface VisitRow {
   readonly utm_source: string | null;
 }
 
-/** Deliberate rejections. A direct insert must not bypass them. */
+/** Statuses of deliberate rejections. A direct insert must not bypass such a rejection. */
 const REFUSALS = new Set([400, 401, 403, 413, 422, 429]);
 
 function isBlocked(referrer: string | null): boolean {
@@ -58,7 +58,7 @@ async function insertVisit(row: VisitRow, session: CurrentSession | null): Promi
 
 /**
  * Counts a visit, even if the user leaves the page. Rejects on failure.
- * The page creates the row's id, so that a lost response does not count the visit twice.
+ * The page creates the row's id, so that a retry after a lost response does not count the visit twice.
  */
 export async function trackVisit(visit: Visit, isAdmin: () => Promise<boolean>): Promise<Tracked> {
   if (!isVisitType(visit.type)) throw new Error('Invalid visit type');

@@ -26,7 +26,7 @@ function fillSlots(): void {
   lineupActions.fill(fillLineup(Math.random, formation));
 }
 
-/** Shows or hides the facts below the lines. Renders nothing while the team has none. */
+/** Turns the facts below the lines on or off. Renders nothing if no facts are known. */
 function FactsTool({ teamId }: { readonly teamId: string }) {
   const { isOn, turn } = useFactsChoice();
   if (!useKnownUnits(teamId)) return null;

@@ -107,7 +107,7 @@ export async function carryOut(client: QueryClient, intent: Intent): Promise<voi
   else await openById(client, intent.id, false);
 }
 
-/** Discards unsaved changes and carries out the intent. If that replaced the lineup, a toast offers Undo. */
+/** Discards unsaved changes and carries out the intent. If the lineup was replaced, a toast offers Undo. */
 export async function discardAndCarryOut(client: QueryClient, intent: Intent): Promise<void> {
   const { opened } = builder.getState().lineup;
   await carryOut(client, intent);

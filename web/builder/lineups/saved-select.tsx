@@ -19,7 +19,7 @@ const SIGN_IN = 'sign-in';
 const DRAFT = 'draft ';
 
 /**
- * Opens the list on keys that would otherwise select the next option. Selecting an option opens that lineup at once.
+ * Opens the list on keys that would otherwise select another option, because selecting an option opens its lineup.
  * Does nothing in browsers without `showPicker`.
  */
 function openInsteadOfChanging(event: KeyboardEvent<HTMLSelectElement>): void {
@@ -36,13 +36,13 @@ function openDraft(draft?: Draft): void {
   savedActions.offerBack('Draft opened');
 }
 
-/** Starts a new lineup without asking about the open lineup, which visitors cannot save. Undo goes back to it. */
+/** Starts a new lineup without asking about the open one, which visitors cannot save. Undo reopens it. */
 function startAsVisitor(): void {
   savedActions.startNew();
   savedActions.offerBack('New lineup started');
 }
 
-/** An arrow over the select. On wide screens, an icon replaces the select's text. */
+/** The arrow over the select. On wide screens, an icon replaces the arrow and the text. */
 function SelectFace() {
   return (
     <>

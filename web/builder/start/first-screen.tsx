@@ -101,7 +101,7 @@ export function FirstScreen({ waitsFor }: FirstScreenProps) {
       </section>
       {user && <RecentLineups />}
       <section aria-labelledby="wall-title" className="wall pt-5">
-        {/* The games load later. Except on phones, this row reserves their height. */}
+        {/* The games load when the page is idle. Except on phones, this row reserves their height. */}
         <div className="mb-3 grid gap-2 sm:min-h-14 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:gap-6">
           <h2 id="wall-title" className="display-type text-2xl">
             Pick your team

@@ -65,7 +65,7 @@ function dayOf({ startsAt }: UpcomingGame): string {
   return hour >= 5 && hour < 17 ? 'Today' : 'Tonight';
 }
 
-/** The next games. A press on a crest opens the builder with this team. Renders nothing without games. */
+/** The next games. A press on a crest opens the builder with the crest's team. Renders nothing without games. */
 export function GamesTonight() {
   const matchups = useMatchups();
   const [first] = matchups;

@@ -36,7 +36,7 @@ export function findLastDraft(teamId: string): LastDraft | null {
   const found = [
     { draft: previous, at: Infinity },
     ...tabs.map(({ at, drafts }) => ({ draft: drafts.current, at })),
-    // The stored time is that of a tab's current draft. For these drafts, no time is known.
+    // The stored time is that of a tab's current draft. For a tab's other drafts, no time is known.
     ...tabs
       .flatMap(({ drafts }) => [drafts.previous, ...drafts.otherTeamDrafts])
       .map((draft) => ({ draft, at: 0 })),

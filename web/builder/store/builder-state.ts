@@ -74,7 +74,7 @@ export interface ScreenSlice {
   readonly board: Board;
   /** With an offer and no held player, a single tap places a player (docs/decisions/048-two-taps.md). */
   readonly offer: SlotOffer | null;
-  /** The change that the toast can revert. If `team` is set, the toast goes back to that team's draft. */
+  /** The change that the toast can revert. If `team` is set, the toast's button reopens that team's draft. */
   readonly removed: {
     readonly text: string;
     readonly count: number;

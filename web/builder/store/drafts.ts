@@ -24,7 +24,7 @@ export const EMPTIED = {
   },
 } as const satisfies Change;
 
-/** Opens a draft. A complete lineup in a draft was celebrated before, so it is `ready` at once. */
+/** Opens a draft. A complete lineup is `ready` at once, because only filling the last slot is celebrated. */
 export function withDraft({ saved, ...content }: Draft): Change {
   const complete = isComplete(content.history.present);
   return {

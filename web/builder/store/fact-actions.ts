@@ -83,8 +83,8 @@ export function createFactActions(access: Access) {
     removeScratch: (playerId: string) => unscratch(access, playerId),
     setReason: (playerId: string, reason: ScratchReason) => reasonOf(access, playerId, reason),
     /**
-     * Changes the formation. Players who lose their slot become scratches. If the user changes back, they return to the
-     * lineup.
+     * Changes the formation. Players who lose their slot become scratches. If the user changes back, these
+     * players return to the lineup.
      */
     changeFormation: (formation: Formation) => changeTo(access, formation),
     showBoard: (board: Board) => showBoard(access, board),

@@ -31,7 +31,7 @@ export function focusTabStop(options?: FocusOptions): void {
   if (slot !== undefined) slotElement(slot)?.focus(options);
 }
 
-/** Focuses the slot that Tab reaches if the focused element has disappeared. */
+/** If the focused element has disappeared, focuses the slot that Tab reaches. */
 export function focusTabStopIfLost(): void {
   if (document.activeElement === document.body) focusTabStop({ preventScroll: true });
 }

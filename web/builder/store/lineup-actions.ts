@@ -1,6 +1,6 @@
 /**
  * Actions on the lineup. Dragging, tapping, and the keyboard use the same actions.
- * Most apply one pure command of `domain`.
+ * Most actions apply one pure command of `domain`.
  */
 import type { CardWords } from '#domain/card-words.ts';
 import { type Draft, TITLE_MAX_LENGTH } from '#domain/draft.ts';
@@ -56,7 +56,7 @@ function assignTo(access: Access, player: SlottedPlayer, slot: SlotId): void {
 /** Reopens the previous draft. Undo does this when the lineup has no steps left. */
 function goBack(access: Access, previous: Draft): void {
   const { lineup } = access.get();
-  // Prefers the draft in `otherTeamDrafts`, which may have been saved since.
+  // Prefers the draft in `otherTeamDrafts`, which may have been saved after `previous` was stored.
   const draft = lineup.otherTeamDrafts.find(({ team }) => team.id === previous.team.id) ?? previous;
   const own = {
     otherTeamDrafts: otherTeamDraftsFor(draft.team, access.get()),

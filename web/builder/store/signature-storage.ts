@@ -10,7 +10,6 @@ export function readSignature(): string {
   return cutCharacters(cleanLine(readStorage('localStorage', STORAGE_KEY) ?? ''), WORD_LIMITS.signature);
 }
 
-/** Stores a signature. An empty signature removes the stored one. */
 export function keepSignature(signature: string): void {
   writeStorage('localStorage', STORAGE_KEY, cleanLine(signature) ? signature : null);
 }

@@ -27,8 +27,8 @@ function spokenName(player: SlottedPlayer): string {
 }
 
 /**
- * For example `Line 1 center: empty`, or `Line 1 center: Auston Matthews, captain, 34, no longer on the team`. There,
- * `no longer on the team` is the `mark`.
+ * For example `Line 1 center: empty`, or `Line 1 center: Auston Matthews, captain, 34, no longer on the team`. The
+ * last part is the `mark`.
  */
 export function spokenSlot({ label }: Slot, player: SlottedPlayer | null, mark?: string): string {
   const content = player ? `${spokenName(player)}, ${spokenNumber(player.number)}` : 'empty';

@@ -16,10 +16,7 @@ export interface StartWords {
   readonly notes?: StartNotes;
 }
 
-/**
- * Opens the team. Returns whether Undo must reopen the previous team. This is so if a team was open, and the new team
- * has no draft.
- */
+/** Opens the team. Returns true if another team was open and `team` has no draft. Undo then reopens the other team. */
 function switchTo(access: Access, team: Team): boolean {
   const { get, set } = access;
   const left = openDraft(get());
@@ -56,14 +53,15 @@ function offerUndo({ get, set }: Access, text: string): void {
   set({ screen: { removed: { text, count: get().screen.announcement.count, action: 'Undo' } } });
 }
 
-/** The notes as sentences, without notes on slots that have been filled since. */
+/** The notes as sentences, without notes on slots that are no longer open. */
 export function noteSentences({ open, sentences }: StartNotes, present: Lineup): readonly string[] {
   const still = open.filter(({ slot }) => !playerAt(present, slot)).map(({ text }) => text);
   return [...(still.length > 0 ? [`Still open: ${AND.format(still)}.`] : []), ...sentences];
 }
 
 /**
- * Shows a lineup. If it is complete, opens its card. There is no celebration, because the fan has not checked it yet.
+ * The change that shows a lineup. A complete lineup opens its card, but without a celebration, because the fan has not
+ * checked the lineup yet.
  */
 function shown(present: Lineup, history: History<Lineup>): Change {
   const complete = isComplete(present);

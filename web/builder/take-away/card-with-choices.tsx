@@ -47,7 +47,7 @@ function FormatChoice({ format, onChoose }: FormatChoiceProps) {
 
 /** The card is redrawn after its content has not changed for this time, in milliseconds. */
 const CARD_SETTLED_MS = 100;
-/** The same delay for the thumbnails of all looks. It is longer, because they take longer to draw. */
+/** The delay for the thumbnails of all looks, in milliseconds. Longer, because drawing them takes longer. */
 const THUMBNAILS_SETTLED_MS = 500;
 
 interface CardWithChoicesProps {
@@ -58,7 +58,7 @@ interface CardWithChoicesProps {
   readonly isEditable: boolean;
   /** Whether the dialog has no buttons at the bottom, so that the card can be taller. */
   readonly isFull?: boolean;
-  /** The choice between the lineup and its special teams (card-content.tsx). */
+  /** The controls for the card's content, from `useCardContent`. */
   readonly content?: ReactNode;
   readonly children?: ReactNode;
 }

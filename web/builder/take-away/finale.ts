@@ -48,7 +48,7 @@ function startOf(box: DOMRect): string {
   return `translate(${x}px, ${y}px) scale(${size})`;
 }
 
-/** Transforms that fold the rink from its start into the box of the card. */
+/** Transforms that fold the rink from its initial transform into the box of the card. */
 function foldInto(box: DOMRect, card: DOMRect): readonly string[] {
   const x = card.left + card.width / 2 - (box.left + box.width / 2);
   const y = card.top + card.height / 2 - (box.top + box.height / 2);
@@ -71,7 +71,7 @@ function addCopy(copy: HTMLElement, className: string, stage: HTMLElement, box: 
   return copy;
 }
 
-/** Lights the rows of the rink's copy. Returns when all rows are lit, in milliseconds from the start. */
+/** Lights the rows of the rink's copy. Returns the time at which all rows are lit, in milliseconds from the start. */
 function lightRows(copy: HTMLElement): number {
   const rows = [...copy.querySelectorAll<HTMLElement>('.rink-row')];
   const start = LANDING_MS + FAST_MS;
@@ -85,7 +85,7 @@ function lightRows(copy: HTMLElement): number {
   return start + rows.length * ROW_MS + FAST_MS;
 }
 
-/** Lights the rink's copy and folds it into the card on stage. Returns the fold, which ends when the card is visible. */
+/** Lights the rink's copy and folds it into the card on stage. The returned fold ends when the card is visible. */
 function foldRink(stage: HTMLElement, rink: HTMLElement, onStage: DOMRect): Animation {
   const box = rink.getBoundingClientRect();
   const copy = addCopy(copyOfRink(rink), 'finale-rink', stage, box);
@@ -101,7 +101,8 @@ function foldRink(stage: HTMLElement, rink: HTMLElement, onStage: DOMRect): Anim
 }
 
 /**
- * Shows the card alone in the middle of the window, then in its place. `shown` is when the card becomes visible, in ms.
+ * Shows the card alone in the middle of the window, then in its place. `shown` is the time at which the card becomes
+ * visible, in milliseconds from the start.
  */
 function playCard(stage: HTMLElement, card: HTMLElement, shown: number): void {
   const box = card.getBoundingClientRect();
@@ -152,7 +153,7 @@ interface Parts {
   readonly rink: HTMLElement;
 }
 
-/** Starts all animations. Returns the animation that ends when the card is on stage, and those of the dialog. */
+/** Starts all animations. Returns the fold, which ends when the card is on stage, and the dialog's animations. */
 function run(stage: HTMLElement, { card, dialog, rink, sheet }: Parts) {
   const onStage = boxOnStage(card.getBoundingClientRect());
   const veil = addPart('finale-veil', stage);

@@ -1,6 +1,7 @@
 /**
- * The pictures of a lineup, one per look and format. The picture on the screen is drawn and encoded before the user
- * requests it. A download then starts at once, and the share sheet opens in direct response to the tap.
+ * The pictures of a lineup, one per look and format. The picture of the look and format on the screen is drawn and
+ * encoded before the user requests it. A download then starts at once, and the share sheet opens in direct response to
+ * the tap.
  */
 import type { CardInput } from '#card/card-input.ts';
 

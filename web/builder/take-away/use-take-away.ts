@@ -48,7 +48,7 @@ function keyOf({ facts, title, whole, words }: CardSubject, { format, look }: Ca
 
 /**
  * Downloads, copies, and shares a lineup's picture in the chosen look and format. Each picture has its own state, so an
- * outcome never shows for a different picture. A double tap downloads one file.
+ * outcome is never shown for a different picture. A double tap downloads only one file.
  */
 export function useTakeAway(subject: CardSubject, choice: CardChoice) {
   const { team } = subject;

@@ -1,5 +1,5 @@
 /**
- * Fetches the next parts of the builder while the page is idle. The card comes first, because it shows as soon as the
+ * Fetches the next parts of the builder while the page is idle. The card comes first, because it opens as soon as the
  * last slot is filled. With Save-Data, fetches only the parts that a nearly complete lineup certainly needs.
  */
 import { useEffect } from 'react';

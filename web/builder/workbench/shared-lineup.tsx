@@ -83,7 +83,7 @@ function SharedSlot({ slot, player, onPress }: SharedSlotProps) {
           {slot.shortLabel}
         </span>
       )}
-      {/* Outside the tab order, because pressing it changes nothing. Screen readers can still read it. */}
+      {/* Tab skips this button, because a press changes nothing. Screen readers can still read it. */}
       <button
         type="button"
         tabIndex={-1}

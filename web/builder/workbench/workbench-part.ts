@@ -12,7 +12,7 @@ const workbench = partSource(load);
 
 export const useWorkbenchPart = workbench.usePart;
 
-/** Events that start the loading, because the visitor may soon pick a team. */
+/** The first of these events starts to load the workbench, because the visitor may soon pick a team. */
 const FIRST_SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
 /**

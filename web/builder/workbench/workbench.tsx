@@ -124,7 +124,7 @@ function useFindPlayer(teamId: string) {
 
 /**
  * Scrolls to the roster and focuses it when the user has just chosen a team.
- * A restored draft does not scroll.
+ * Does nothing for a restored draft.
  */
 function useGoToRoster(root: RefObject<HTMLElement | null>): void {
   const choices = useBuilder((state) => state.lineup.choices);

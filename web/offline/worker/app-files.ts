@@ -19,7 +19,7 @@ const FILE_PATIENCE_S = 3;
 
 const DOCUMENTS: readonly DocumentPath[] = ['/', '/index.html'];
 
-/** Whether a document loads this build's entry script. Only then does the cache have all its scripts. */
+/** Whether a document loads this build's entry script. If so, the cache has all scripts of the document. */
 async function belongsToBuild(document: Response): Promise<boolean> {
   return (await document.clone().text()).includes(`src="${BUILD.entry}"`);
 }
@@ -38,7 +38,7 @@ const inBackground: WorkboxPlugin = {
     Promise.resolve(event?.type === 'install' ? new Request(request, { priority: 'low' }) : request),
 };
 
-/** Fails the install if the server's page has another build than the worker. This can happen during a deployment. */
+/** Fails the install if the server's page is of another build than the worker. This can happen during a deployment. */
 const ofOneBuild: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) => {
     if (!response.ok) return null;
@@ -65,7 +65,7 @@ async function withoutReferrer(document: Response): Promise<Response> {
 
 const pageFromCache: WorkboxPlugin = {
   cacheKeyWillBeUsed: ({ request }) => Promise.resolve(cacheKey(documentFor(pathOf(request)))),
-  // Replaces the cached document. The server may have changed the configuration in its head since the build.
+  // Replaces the cached document, because the configuration in its head may have changed since the build.
   cacheWillUpdate: async ({ request, response }) =>
     response.status === 200 && isWhole(new URL(request.url)) && (await belongsToBuild(response))
       ? response

@@ -60,7 +60,7 @@ function useRun() {
   return { problem, busyId, run };
 }
 
-/** `keepFocus` is called when a focused button disappears with its row or toast. It must then move the focus. */
+/** Calls `keepFocus` when a focused button disappears with its row or toast. `keepFocus` must move the focus. */
 export function useLineupActions(keepFocus: () => void) {
   const { busyId, problem, run } = useRun();
   const remove = useDeleteSavedLineups();

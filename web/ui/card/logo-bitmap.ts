@@ -16,7 +16,7 @@ const SIDE = 520;
 /** The longest side of the small copy whose visible part is measured, in pixels. */
 const SAMPLE = 256;
 
-/** Milliseconds after a timeout before another request for the logo, so that the next pictures need not wait. */
+/** For this time after a timeout, the logo is not requested again, and cards show letters. In milliseconds. */
 const RETRY_AFTER_MS = 60_000;
 
 const loading = new Map<string, Promise<HTMLImageElement>>();
@@ -67,7 +67,7 @@ function sizedCanvas(width: number, height: number): HTMLCanvasElement {
   return canvas;
 }
 
-/** Frees a canvas's memory. iOS limits it, and would otherwise count the canvas until garbage collection. */
+/** Frees a canvas's memory at once. iOS limits canvas memory, and otherwise counts it until garbage collection. */
 function freeCanvas(canvas: HTMLCanvasElement): void {
   canvas.width = 0;
   canvas.height = 0;

@@ -150,8 +150,8 @@ function faceoffPlays(game: FeedGame): object[] {
 }
 
 /**
- * Goals from the shift chart, and invented shots on goal. There is a shot every 40 seconds, three of five by the home
- * team.
+ * Returns the goals of the shift chart, and invented shots on goal. There is a shot every 40 seconds. The home team
+ * takes three of five shots.
  */
 function shotPlays({ away, home, rows }: FeedGame): readonly object[] {
   const play = (typeCode: number, period: number, second: number, abbreviation: string) => ({

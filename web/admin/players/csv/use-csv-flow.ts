@@ -16,9 +16,9 @@ export interface CsvSource extends Partial<CsvChoices> {
 }
 
 /**
- * What an admin can do after a failure. `read`, `compare`, and `write` retry the step. `review` compares again, because
- * players have changed. `team`, `encoding`, and `weightUnit` first need a choice of the team, the encoding, or the
- * unit.
+ * What an admin can do after a failure. `read`, `compare`, and `write` retry the failed step. `review` compares again,
+ * because players have changed. `team`, `encoding`, and `weightUnit` first need a choice of the team, the encoding, or
+ * the unit.
  */
 type Again = 'read' | 'compare' | 'write' | 'review' | 'team' | 'encoding' | 'weightUnit' | null;
 

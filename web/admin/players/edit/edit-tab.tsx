@@ -206,7 +206,7 @@ export function EditTab({ league }: { readonly league: League }) {
     const player = league.byId.get(String(draft.base.id));
     return player && isChanged(draft) ? [player] : [];
   });
-  /** The id of a player. Their form gets the focus when the list shows it. */
+  /** The id of the player whose form gets the focus when the list shows it. */
   const awaited = useRef<number | null>(null);
   const show = (player: ListedPlayer) => {
     awaited.current = player.row.id;

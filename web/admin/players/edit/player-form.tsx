@@ -91,7 +91,7 @@ interface PlayerFormProps extends FieldsProps {
 export function PlayerForm(props: PlayerFormProps) {
   const { attributes, busy, failure } = props.form;
   return (
-    // Escape works in any field of the form, like the visible Cancel button.
+    // Escape works in any field of the form. Pointer users have the visible Cancel button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       {...attributes}

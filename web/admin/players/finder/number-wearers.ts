@@ -14,8 +14,8 @@ function wearersOf(
 }
 
 /**
- * Returns a warning for each number that a joining player would share with a player of the new team. Each warning is a
- * sentence, such as `Auston Matthews wears 34 there already.`
+ * Returns a warning for each number that a joining player would share with another player on the new team. Each warning
+ * is a sentence, such as `Auston Matthews wears 34 there already.`
  */
 export function numberClashes(
   league: League,

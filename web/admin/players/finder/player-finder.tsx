@@ -186,7 +186,7 @@ export function usePlayerFilter(league: League): readonly [PlayerFilter, (narrow
   return [filter, change];
 }
 
-/** A finder that manages its filter, so typing does not rerender the parent. */
+/** A finder that manages its own filter, so typing does not rerender the parent. */
 export function OwnPlayerFinder(props: Omit<PlayerFinderProps, 'narrowing' | 'onNarrow'>) {
   const [narrowing, onNarrow] = usePlayerFilter(props.league);
   return <PlayerFinder {...props} narrowing={narrowing} onNarrow={onNarrow} />;

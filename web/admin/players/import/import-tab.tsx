@@ -265,7 +265,7 @@ export function ImportTab() {
   );
 }
 
-/** Marks a team's roster as current. Admins use this after they have checked it without a file. */
+/** Marks a team's roster as current. Admins use this after they have checked the roster without a file. */
 function MarkImportedButton({ team }: { readonly team: Team | null }) {
   const client = useQueryClient();
   const say = useSay();

@@ -91,7 +91,7 @@ function undoneText({ rows }: WriteResult): string {
   return left === 0 ? undone : `${undone} ${plural(left, 'player')} left unchanged.`;
 }
 
-/** Renders toasts outside the tabs of a page. A toast then stays when the tab changes. */
+/** Renders toasts outside the tabs of a page, so that a toast stays when the tab changes. */
 export function Notes({ children }: { readonly children: ReactNode }) {
   const [refused, setRefused] = useState<RefusedUndo | null>(null);
   const { mutateAsync: undo } = useUndoChange();

@@ -32,7 +32,10 @@ interface Bars {
 
 const MONTHS = { month: 1, quarter: 3, year: 12 };
 
-/** Returns the first day of the week, month, quarter, or year. Weeks start on Monday, as in ISO 8601. */
+/**
+ * Returns the first day of the week, month, quarter, or year that contains `day`. Weeks start on Monday, as in ISO
+ * 8601.
+ */
 function startOf(day: number, unit: BarUnit): number {
   if (unit === 'day') return day;
   if (unit === 'week') return day - ((day + 3) % 7); // January 1, 1970 was a Thursday
@@ -93,9 +96,9 @@ export function toBars(days: readonly VisitDay[], span: DaySpan, most: number): 
 const PERIOD_DAYS = { '7d': 7, '30d': 30 };
 
 /**
- * Returns the span of a range's chart. `days` must be newest first. The span ends today. It starts with the range or,
- * for all time, with the first visit. It includes all of `days`, because the server's clock may differ. For a custom
- * range, the span is exactly `days`.
+ * Returns the span of the chart. `days` must be newest first. For a custom range, the span is exactly that of `days`.
+ * Otherwise, it ends today, and starts with the range or, for all time, with the first visit. It always includes all of
+ * `days`, because the server's clock may be ahead of or behind the browser's.
  */
 export function spanOf(days: readonly VisitDay[], period: StatisticsPeriod, today: string): DaySpan {
   const oldest = days.at(-1)?.date ?? today;

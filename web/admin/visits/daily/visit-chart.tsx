@@ -27,7 +27,7 @@ interface ChartSize {
 const MARGIN = { top: 6, right: 16, bottom: 24, left: 38 };
 const TICK = 'fill-soft font-condensed text-sm tabular-nums';
 const WIDEST_BAR = 44;
-/** The minimum height of a positive count. Smaller bars would be invisible. */
+/** The minimum height of the bar for a positive count. Smaller bars would be invisible. */
 const MIN_HEIGHT = 2;
 /** The gap between the two parts of a bar. With it, users can distinguish the parts without color. */
 const PART_GAP = 1.5;
@@ -74,7 +74,7 @@ function Stack({ bar, scales: { x, y }, hatch }: StackProps) {
   );
 }
 
-/** Returns the start dates of the bars to label, as many as fit. Labels only the first quarter of a year. */
+/** Returns the start dates of the bars to label, as many as fit. Of quarters, labels only the first of each year. */
 function labelled(bars: readonly VisitBar[], unit: BarUnit, width: number): string[] {
   const room = Math.max(2, Math.floor(width / TICK_WIDTH));
   const offered = unit === 'quarter' ? bars.filter(({ from }) => from.endsWith('-01-01')) : bars;

@@ -102,7 +102,7 @@ interface TableExportProps<Table extends StatisticsTable> extends Exporting {
   readonly title: string;
   /** All rows of the table, including hidden ones. */
   readonly rows: StatisticsRows[Table];
-  /** The section's text for an empty table. Null if it has rows. */
+  /** The section's text for an empty table. Null if the table has rows. */
   readonly reason: string | null;
 }
 

@@ -44,7 +44,7 @@ function useDraft(applied: DaySpan, today: string) {
 interface CustomRangeProps {
   /** The days in the URL. */
   readonly applied: DaySpan;
-  /** Whether the days in the URL are invalid. The statistics then show the last 30 days. */
+  /** Whether the days in the URL are invalid. If so, the statistics show the last 30 days. */
   readonly isRefused: boolean;
   readonly today: string;
   readonly timeZone: string;

@@ -1,6 +1,6 @@
 /**
- * Decides which visits to list. If the latest visits are all visits of the range, the browser filters them. Otherwise,
- * the database searches.
+ * Decides which visits to list. If the browser has all visits of the range, it filters them. Otherwise, the database
+ * does.
  */
 import { useMemo } from 'react';
 import { type RecentVisit, visitTeamName } from '#domain/visit-statistics.ts';
@@ -78,7 +78,7 @@ export function toSearch({ image, teamName, utmSource }: VisitFilter, scope: Vis
   return { scope, image: image === 'not-created' ? 'not_created' : image, source: utmSource, team: teamName };
 }
 
-/** The database searches if the range has more visits than `recent`. */
+/** If the range has more visits than `recent`, the database applies the filter. */
 export function useListedVisits({ filter, recent, scope, settled, total, userId }: Listing): ListedVisits {
   const isAll = recent.length >= total;
   const isSearched = !isAll && isFiltered(settled);

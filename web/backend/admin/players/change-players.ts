@@ -90,7 +90,7 @@ async function undoChange({ batch, partly = false }: UndoneChange): Promise<Writ
 
 /**
  * Undoes a change. Rejects with a message for the admin.
- * If the result is not `written`, nothing was undone, and the result names the players who changed later.
+ * If the result is not `written`, nothing was undone. The result names the players with later changes.
  */
 export function useUndoChange() {
   return usePlayersChange(undoChange);

@@ -51,8 +51,8 @@ export const adminPlayersQuery = queryOptions({
 
 /**
  * Fetches the players of a team, or of all teams. Rejects with `failure: …`.
- * It does not filter by the last names in the CSV file. Names may differ in case and accents, and many names do not fit
- * into a URL.
+ * Does not filter by the names that an import contains. Names may differ in case and accents, and many names do not
+ * fit into a URL.
  */
 export async function getStoredPlayers(failure: string, teamId?: string): Promise<PlayerElsewhere[]> {
   const players = await readPages(

@@ -86,7 +86,7 @@ export function useMarkDistinctPlayers(userId: string) {
       // Roll back only this name: decisions about other names may be in flight.
       client.setQueryData(queryKey, (now) => new Map(now).set(name, new Set(context?.before)));
     },
-    // Refetch only after the last of several decisions: an earlier response would lack the later ones.
+    // Refetch only after the last of several decisions, because an earlier response would lack the later decisions.
     onSettled: () => {
       if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey });
     },

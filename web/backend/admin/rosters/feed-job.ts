@@ -27,10 +27,10 @@ export interface RosterJob {
   readonly outcome: RosterOutcome | null;
 }
 
-/** Milliseconds between fetches of the job's state: while a run is active or due, and otherwise. */
+/** Milliseconds between fetches of the job's state. LOOK_OFTEN is for the time while a run is active or due. */
 const LOOK_OFTEN = 1500;
 const LOOK_SELDOM = 60_000;
-/** Milliseconds. Servers check for due jobs every few seconds, so a job that is overdue for longer has no server. */
+/** Milliseconds. Servers check for due jobs every few seconds, so a job overdue for longer than this has no server. */
 const PATIENCE = 90_000;
 
 /** Resolves with null if no server has ever read the feed. */
@@ -47,7 +47,7 @@ async function getRosterJob(signal: AbortSignal): Promise<RosterJob | null> {
   return { ...response.data, outcome: outcome.success ? outcome.output : null };
 }
 
-/** `running`: a server reads the feed. `due`: a run starts soon. `waiting`: it starts later. `off`: no server runs. */
+/** `running`: a server reads the feed. `due`: a run starts soon. `waiting`: a run is planned. `off`: no server runs. */
 export type JobState = 'running' | 'due' | 'waiting' | 'off';
 
 /**

@@ -12,7 +12,7 @@ const STRETCH_VISITS = 20_000;
 /** The maximum number of days in a stretch. The database accepts 3,660. */
 const STRETCH_DAYS = 3000;
 
-/** Milliseconds between requests. This uses half of the address's rate limit, and leaves the app the other half. */
+/** Milliseconds between requests. Uses half of the rate limit for the admin's IP address. The app can use the rest. */
 const REQUEST_GAP = 100;
 /** Milliseconds to wait before each retry of a failed page. */
 const RETRY_WAITS = [1000, 3000, 9000];
@@ -92,8 +92,9 @@ async function readPages(reading: VisitReading, search: VisitSearch, onRead: (pa
 
 /**
  * Reads all visits of a stretch.
- * Visits added between requests push others to the next page, so some arrive twice.
- * Deletions pull others to the previous page, so some may be missing. If so, it reads again until two counts agree.
+ * Visits added between requests push others to the next page, so some visits arrive twice.
+ * Deletions pull others to the previous page, so some visits may be missing. If so, reads the stretch again, until two
+ * readings have the same number of visits.
  */
 async function readStretch(reading: VisitReading, stretch: Stretch, before: number) {
   const { excludeAdmins } = reading.search.scope;

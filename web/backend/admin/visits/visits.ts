@@ -28,7 +28,7 @@ export type VisitScope = VisitRange & {
   readonly excludeAdmins: boolean;
 };
 
-/** Returns the viewer's time zone. Days end at its midnight. */
+/** Returns the viewer's time zone. The statistics' days end at midnight in this time zone. */
 export function ownTimeZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return timeZone && timeZone !== 'Etc/Unknown' ? timeZone : 'UTC';
@@ -45,7 +45,7 @@ function scopeArguments({ days, excludeAdmins, period }: VisitScope, timeZone: s
 
 const NO_STATISTICS = 'Failed to load statistics';
 
-/** Statistics with their own scope. It may differ from the requested one: old statistics stay until new ones load. */
+/** Statistics with their scope, which may differ from the requested one: old statistics stay until new ones load. */
 export interface CountedStatistics {
   readonly statistics: VisitStatistics;
   readonly scope: VisitScope;
@@ -118,7 +118,7 @@ export function readVisitsPage(response: Awaited<ReturnType<typeof requestVisits
 /** Lists the matching visits of a range, 500 at a time. Idle while `isNeeded` is false. */
 export function useFoundVisits(userId: string, search: VisitSearch, isNeeded: boolean) {
   return useInfiniteQuery({
-    // Shares the statistics' key, so that a deletion of visits refreshes this query, too.
+    // The key starts with the statistics' key, so that a deletion of visits refreshes this query, too.
     queryKey: [...visitStatisticsKey(userId), 'found', search],
     queryFn: async ({ pageParam, signal }) =>
       readVisitsPage(await requestVisits(search, ownTimeZone(), pageParam, signal)),

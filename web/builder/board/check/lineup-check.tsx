@@ -44,7 +44,7 @@ function useRefreshedLineup(input: CheckInput, problems: readonly LineupProblem[
   useEffect(() => {
     const marks = [
       ...problems.map(({ player, reason }) => [player.id, MARKS[reason]] as const),
-      // A scratch is not in the list of problems, so the mark names the new team, if known.
+      // The list of problems leaves out scratches. So the mark of a scratch names the new team, if known.
       ...absentScratches(input).map(({ id }) => [id, newTeamMark(input, id) ?? MARKS.moved] as const),
     ];
     savedActions.setMarks(Object.fromEntries(marks));
@@ -70,7 +70,7 @@ function useCheckInput(team: Team, roster: CheckInput['roster']): CheckInput {
 
 interface FindingProps {
   readonly problem: LineupProblem;
-  /** Called before the player is replaced or the dialog opens. */
+  /** Called before the player is replaced, or before the dialog with other players opens. */
   readonly onReplace: () => void;
 }
 

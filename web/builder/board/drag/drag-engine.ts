@@ -35,7 +35,7 @@ interface Press<Payload> {
   readonly element: Element;
   readonly start: PointerPosition;
   readonly touch: boolean;
-  /** Whether the press is a touch outside the drag handle. Only a long press then starts a drag. */
+  /** Whether the press is a touch outside the drag handle. If so, only a long press starts a drag. */
   readonly patient: boolean;
 }
 
@@ -53,11 +53,11 @@ const START_DISTANCE = 5;
 /** The distance at which a touch becomes a scroll, in CSS pixels. */
 const SCROLL_DISTANCE = 10;
 const LONG_PRESS_MS = 280;
-/** A finger's offset from the preview's corner, in CSS pixels, so that the finger does not cover the preview. */
+/** A finger's offset from the preview's top left corner, in CSS pixels. The finger is below the plate, not over it. */
 const TOUCH_GRIP: PointerPosition = { x: 80, y: 68 };
 /** A drop at most this far from a target, in CSS pixels, counts for the target. */
 const REACH = 28;
-/** CSS pixels. A drag this close to a screen edge scrolls the page, by at most `EDGE_STEP` per frame. */
+/** A drag this close to a screen edge scrolls the page, by at most `EDGE_STEP` per frame. Both in CSS pixels. */
 const EDGE = 64;
 const EDGE_STEP = 14;
 
@@ -103,7 +103,7 @@ class PointerDrag<Payload, Id> implements DragEngine {
     this.preview.moveTo({ x: pointer.x - grip.x, y: pointer.y - grip.y });
   }
 
-  /** Converts the pointer's position to viewport coordinates at the start of the drag, like those of the targets. */
+  /** The pointer's position in the targets' coordinates: relative to the viewport at the start of the drag. */
   private boardPoint(state: Drag<Payload, Id>): PointerPosition {
     const by = this.scrolled(state);
     return { x: state.pointer.x + by.x, y: state.pointer.y + by.y };

@@ -21,9 +21,7 @@ interface LineFactsProps {
   readonly teamId: string;
 }
 
-/**
- * Shows what the players of a row did together. While a slot of the row is open, shows nothing but keeps its height.
- */
+/** Shows what the players of a row did together. While a slot is open, the paragraph is empty but keeps its height. */
 export function LineFacts({ kind, slots, teamId }: LineFactsProps) {
   const isOn = useFactsChoice((state) => state.isOn);
   const units = useKnownUnits(teamId);

@@ -57,8 +57,8 @@ interface PlaceProps {
 }
 
 /**
- * Provides rink and roster with the best partners of the held player. If none is held, provides those of the players in
- * the row of the next slot.
+ * Provides rink and roster with the best partners of the held player. If no player is held, provides those of the
+ * players in the row of the next slot.
  */
 export function PartnersPlace({ teamId, children }: PlaceProps) {
   const held = useBuilder((state) => state.screen.held?.player);
@@ -71,7 +71,7 @@ export function PartnersPlace({ teamId, children }: PlaceProps) {
   return <PartnersContext value={usePartners(teamId, players)}>{children}</PartnersContext>;
 }
 
-/** Provides a list of players with the best partners of the players in the slot's row. */
+/** Provides `children` with the best partners of the players in the slot's row. */
 export function SlotPartners({ teamId, slot, children }: PlaceProps & { readonly slot: SlotId }) {
   const lineup = useBuilder((state) => state.lineup.history.present);
   const players = useMemo(() => playersBeside(lineup, slot), [lineup, slot]);

@@ -3,9 +3,7 @@ import { GLIDE, MOVE_MS } from '#web/ui/motion-times.ts';
 import { addToLayer } from './layer.ts';
 import { arcBetween, directionOf } from './path.ts';
 
-/**
- * A copy of the slot without its button. The button takes input and has an accessible name, so a copy must not have it.
- */
+/** A copy of the slot that is only visual, so it has no buttons. */
 export function copyOf(slot: HTMLElement): HTMLElement {
   const copy = slot.cloneNode(true) as HTMLElement;
   for (const part of copy.querySelectorAll('button, .slot-remove')) part.remove();
@@ -46,7 +44,7 @@ export function fly(slot: HTMLElement, from: DOMRect): () => void {
   const timing = { duration: MOVE_MS, easing: GLIDE };
   const plate = slot.querySelector<HTMLElement>('.plate');
   plate?.style.setProperty('visibility', 'hidden');
-  plate?.style.setProperty('animation', 'none'); // the flight replaces this animation
+  plate?.style.setProperty('animation', 'none'); // the flight replaces the plate's own animation
   lines.animate({ opacity: [0, 1, 0.8, 0], scale: ['0.2 1', '1 1', '1 1', '0.1 1'] }, timing);
   const path = flight.animate({ transform: [...arcBetween(from, to)] }, timing);
 

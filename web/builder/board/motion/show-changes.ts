@@ -75,7 +75,7 @@ interface Flight {
   readonly end: () => void;
 }
 
-/** Starts to animate changes of the lineup. Returns a function that stops this and removes running animations. */
+/** Animates changes of the lineup until the returned function is called. That call also ends running animations. */
 export function showChanges(): () => void {
   const flights = new Map<SlotId, Flight>();
 

@@ -32,7 +32,7 @@ export function isArrowKey(key: string): boolean {
 
 /**
  * The allowed slot that an arrow key moves to. Left and right follow reading order. Up and down go to the closest row
- * with an allowed slot, and there to the nearest one. Returns `from` if there is no allowed slot in that direction.
+ * with an allowed slot, and to the nearest slot in it. Returns `from` if there is no allowed slot in that direction.
  */
 export function nextSlot(
   formation: Formation,

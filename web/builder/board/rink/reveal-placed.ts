@@ -4,7 +4,7 @@ import type { Lineup } from '#domain/lineup.ts';
 import type { BuilderState } from '../../store/builder-state.ts';
 import { builder } from '../../store/use-builder.ts';
 
-/** If a change fills more slots than this, it opened or filled a whole lineup. Then no slot is scrolled into view. */
+/** Opening or filling a whole lineup fills more slots than this. After such a change, nothing scrolls into view. */
 const MAX_PLACED = 2;
 
 /** The slots that a change filled, or gave to another player. Empty if there are more than MAX_PLACED. */
@@ -75,8 +75,8 @@ function elementsToShow(now: BuilderState, before: BuilderState): readonly (Elem
   const opened = screen.tab !== before.screen.tab && before.lineup.team === now.lineup.team;
   const groups = new Set(slots.map((slot) => getSlot(present.formation, slot).group));
   const elements = slots.map(slotElement);
-  // Slots in two groups mean that the change completed one group, and the offered slot is in the other. Only the
-  // offered slot matters then.
+  // If the slots are in two groups, the change completed one group, and the offered slot is in the other. Then show
+  // only the offered slot.
   return [...(opened ? [zoneOfTab(now)] : []), ...(groups.size > 1 ? elements.slice(-1) : elements)];
 }
 

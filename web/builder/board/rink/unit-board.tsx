@@ -68,7 +68,7 @@ function Unit({ name, renderFacts, renderSlot, zone }: UnitProps) {
   );
 }
 
-/** The special teams: a box for each unit, with the slots where the players are on the ice. */
+/** The special teams: a box for each unit, with the slots at the players' places on the ice. */
 export function UnitBoard(renderers: Renderers) {
   const id = useId();
   return (

@@ -16,7 +16,7 @@ function pasteTeam({ id, name, abbreviation }: Team, players: readonly RosterPla
   return { id, name, abbreviation: abbreviation ?? '', players };
 }
 
-/** Returns the same object for the same rosters, so that matching can reuse the index of names cached for it. */
+/** The teams by their rosters. Matching caches its index of names by team, so the same rosters need the same teams. */
 const known = new WeakMap<LeagueRosters, PasteTeams>();
 
 function withRosters(teams: readonly Team[], rosters: LeagueRosters): PasteTeams {
@@ -30,7 +30,8 @@ function withRosters(teams: readonly Team[], rosters: LeagueRosters): PasteTeams
 
 /**
  * Loads all teams with their rosters.
- * If that fails, returns only the open team with its cached roster. Rejects if there is no such team or roster.
+ * If that fails, returns only the open team with its cached roster. Rejects if no team is open, or if its roster is not
+ * cached.
  */
 export async function loadPasteTeams(client: QueryClient, open: Team | null): Promise<PasteTeams> {
   try {

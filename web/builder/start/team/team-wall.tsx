@@ -29,7 +29,7 @@ interface TeamTileProps {
   readonly busy: boolean;
 }
 
-/** A crest on its team's color, with the abbreviation, small enough that a screen shows all teams at once. */
+/** A crest and an abbreviation on the team's color. Tiles are small, so that all of them fit on one screen. */
 function TeamTile({ team, onChoose, busy }: TeamTileProps) {
   return (
     <button

@@ -1,4 +1,4 @@
-/** Loads the card's font files: three weights. The `extended` subset loads only if a text on the card needs it. */
+/** Loads the card's font in three weights. The `extended` subset loads only if a text on the card needs it. */
 import ext500 from '@fontsource/barlow-condensed/files/barlow-condensed-latin-ext-500-normal.woff2?url';
 import ext600 from '@fontsource/barlow-condensed/files/barlow-condensed-latin-ext-600-normal.woff2?url';
 import ext700 from '@fontsource/barlow-condensed/files/barlow-condensed-latin-ext-700-normal.woff2?url';

@@ -21,7 +21,7 @@ export interface Layer {
   readonly about: Point;
 }
 
-/** Returns the layers for a share of the motion, 0 to 1. */
+/** Returns the layers at a progress of the motion, 0 to 1. */
 type Motion = (share: number) => readonly Layer[];
 
 /** Shapes that are invisible up to frame `start`, and at rest from frame `end` on. */
@@ -40,7 +40,7 @@ export interface Reveal {
 
 const easeInOut = (share: number) => share * share * (3 - 2 * share);
 const easeOut = (share: number) => 1 - (1 - share) ** 3;
-/** Overshoots by 7 %. */
+/** Overshoots by 7%. */
 const easeOutBack = (share: number) => 1 + 2.4 * (share - 1) ** 3 + 1.4 * (share - 1) ** 2;
 const from = (start: number, share: number) => start * (1 - share);
 
@@ -48,7 +48,7 @@ function layer(shapes: readonly Shape[], place: Partial<Omit<Layer, 'shapes'>> =
   return { shapes, shift: [0, 0], zoom: 1, about: [0, 0], ...place };
 }
 
-/** Multiplies the opacity of all shapes except images. The painters always draw images opaque. */
+/** Multiplies the opacity of all shapes except images, because the painters always draw images opaque. */
 function faded(shapes: readonly Shape[], opacity: number): Shape[] {
   return shapes.map((shape) => {
     if (shape.kind === 'image') return shape;

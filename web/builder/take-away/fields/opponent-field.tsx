@@ -28,8 +28,8 @@ function dropVersus(): void {
 }
 
 /**
- * Returns the handler for typed text. Text typed while the teams load is matched with them afterwards. Without such
- * text, the opponent stays unchanged, because opening the dialog must not change the lineup.
+ * Returns the handler for typed text. Text typed while the teams load is matched with the teams after that.
+ * Without typed text, the opponent stays unchanged, because opening the dialog must not change the lineup.
  */
 function useTyping(own: Team): (text: string) => void {
   const { data: teams } = useTeams();

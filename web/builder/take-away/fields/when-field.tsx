@@ -13,7 +13,7 @@ const setWhen = (when: string) => lineupActions.setWords({ when });
 
 /**
  * Opens the browser's date picker, which writes into the free text field. Fills an empty field at once with the
- * picker's initial time, 7 PM today: browsers send no event if the user accepts that time.
+ * picker's initial time, 7 PM today, because browsers send no event if the user accepts that time.
  */
 function openPicker(picker: HTMLInputElement): void {
   if (builder.getState().lineup.words.when === '') {
