@@ -197,6 +197,13 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
+test('a body in small chunks is cut off', PATIENT, async () => {
+  const chunked = head('POST /', 'Connection: close', 'Transfer-Encoding: chunked');
+  expect(await open(chunked + '1\r\na\r\n'.repeat(500)).all).toMatch(/^HTTP\/1\.1 413 /);
+  const large = `3e8\r\n${'a'.repeat(1000)}\r\n`;
+  expect(await open(`${chunked}${large}0\r\n\r\n`).all).toMatch(/^HTTP\/1\.1 200 [^]*1000$/);
+});
+
 test.each([
   [LIMITS.headers - 1, 200],
   [LIMITS.headers, 431],

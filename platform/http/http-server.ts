@@ -14,7 +14,7 @@ import { createOpenRequests, type OpenRequest } from '#platform/http/open-reques
 import { isRefusal, refuse, REQUEST_ID, shapeOf } from '#platform/http/refusal.ts';
 import { wordRefusal, type Refusal } from '#platform/http/refusals/refusals.ts';
 import type { Reply } from '#platform/http/reply.ts';
-import { DisconnectedError } from '#platform/http/read-body.ts';
+import { DisconnectedError, isCrumbled } from '#platform/http/read-body.ts';
 import { requestIdOf } from '#platform/log/request-id.ts';
 import { isFilePath, readTarget, type Target } from '#platform/http/target.ts';
 import { turnOf } from '#platform/http/turns.ts';
@@ -86,13 +86,13 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
     { ...nodeOptions(limits), joinDuplicateHeaders: true },
     dispatch,
   );
-  const admit = guardConnections(server, { limits, log, trustProxy });
+  const guard = guardConnections(server, { limits, log, trustProxy });
 
   function dispatch(message: IncomingMessage, outgoing: ServerResponse): void {
     const { headers, url = '' } = message;
     const address = addressOf(message, trustProxy);
     const network = turnOf(address);
-    const admission = admit(outgoing, network);
+    const admission = guard.admit(outgoing, network);
     if (admission === 'dropped') return;
     const id = requestIdOf(trustProxy ? headers['x-request-id'] : undefined);
     const target = readTarget(url);
@@ -128,10 +128,7 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
 
   async function handle(incoming: Incoming, message: IncomingMessage, outgoing: ServerResponse) {
     const reply = await callHandler(handler, incoming, log);
-    // Close the connection of a request that was read only partly, because the rest of it may be endless.
-    const isCutOff = reply.status === 413 || !message.complete;
-    // Node calls `destroySoon` once the response is written.
-    if (isCutOff) message.socket.destroySoon = () => linger(message.socket, limits);
+    const isCutOff = guard.cutOff(message, reply.status, turnOf(incoming.address));
     if (!writeReply(outgoing, incoming.id, reply, draining || isCutOff))
       open.relieve(turnOf(incoming.address));
   }
@@ -171,7 +168,7 @@ type Admission = 'admitted' | 'dropped' | 'too-many-open' | 'headers-too-long';
 function guardConnections(
   server: Server,
   { limits, log, trustProxy }: Required<Pick<Options, 'limits' | 'log' | 'trustProxy'>>,
-): (outgoing: ServerResponse, network: string) => Admission {
+): ConnectionGuard {
   const connections = new Map<string, Set<Socket>>();
   const floods = createFloodGuard(limits, (network) => {
     log.warn({ network }, 'a network sent too many requests and is blocked for a while');
@@ -182,7 +179,7 @@ function guardConnections(
   // Close connections that are idle for too long. Their clients are gone, or leave responses unread in our memory.
   server.setTimeout(limits.idleTimeout);
   if (!trustProxy) limitConnections(server, limits, { connections, floods });
-  return (outgoing, network) => {
+  const admit: ConnectionGuard['admit'] = (outgoing, network) => {
     const { socket } = outgoing.req;
     if (socket.destroyed) return 'dropped'; // the remaining requests of a blocked client
     // Browsers and proxies wait for a response before the next request. Node would run all pipelined requests at once.
@@ -197,6 +194,33 @@ function guardConnections(
     // Node drops headers beyond its limit, which could be those of our proxy.
     return outgoing.req.rawHeaders.length > 2 * limits.headers ? 'headers-too-long' : 'admitted';
   };
+  return {
+    admit,
+    cutOff(message, status, network) {
+      // The rest of the request may be endless.
+      const isCutOff = status === 413 || !message.complete;
+      if (!isCutOff) return false;
+      floods.count(network, CUT_OFF_WEIGHT);
+      // Node calls `destroySoon` once the response is written.
+      message.socket.destroySoon = () => {
+        linger(message.socket, limits);
+        destroyCrumbled(message);
+      };
+      return true;
+    },
+  };
+}
+
+/** Clients rarely send too much, and reading the rest takes time. */
+const CUT_OFF_WEIGHT = 100;
+
+/** Disconnects a client that sends the rest of a body in small chunks. */
+function destroyCrumbled(message: IncomingMessage): void {
+  let [chunks, bytes] = [0, 0];
+  message.on('data', (chunk: Uint8Array) => {
+    bytes += chunk.length;
+    if (isCrumbled(++chunks, bytes)) message.socket.destroy();
+  });
 }
 
 /** A connection that pipelines costs its network as much as this many requests. Others may share the network. */
@@ -207,6 +231,12 @@ function weightOf({ rawHeaders, url = '' }: IncomingMessage): number {
   let kilobytes = url.length / 1024;
   for (const text of rawHeaders) kilobytes += text.length / 1024;
   return Math.max(1, kilobytes ** 2 / 4);
+}
+
+interface ConnectionGuard {
+  readonly admit: (outgoing: ServerResponse, network: string) => Admission;
+  /** If a request was read only partly, closes its connection after the response. Returns whether it was. */
+  readonly cutOff: (message: IncomingMessage, status: number, network: string) => boolean;
 }
 
 interface Connected {
