@@ -8,13 +8,13 @@ import {
 import type { Socket } from 'node:net';
 import { readIncoming, type FindReady, type Handler, type Incoming } from '#platform/http/incoming.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
-import { createFloodGuard } from '#platform/http/flood-guard.ts';
+import { type ConnectionLimits, guardConnections, linger } from '#platform/http/connection-guard.ts';
 import { listenOn } from '#platform/http/listen-on.ts';
 import { createOpenRequests, type OpenRequest } from '#platform/http/open-requests.ts';
 import { isRefusal, refuse, REQUEST_ID, shapeOf } from '#platform/http/refusal.ts';
 import { wordRefusal, type Refusal } from '#platform/http/refusals/refusals.ts';
 import type { Reply } from '#platform/http/reply.ts';
-import { DisconnectedError, isCrumbled } from '#platform/http/read-body.ts';
+import { DisconnectedError } from '#platform/http/read-body.ts';
 import { requestIdOf } from '#platform/log/request-id.ts';
 import { isFilePath, readTarget, type Target } from '#platform/http/target.ts';
 import { turnOf } from '#platform/http/turns.ts';
@@ -34,26 +34,6 @@ export interface HttpServer {
 /** Security headers of responses that bypass the app. The app adds its own to all other responses. */
 const BARE_HEADERS = { 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': INERT_CSP };
 
-export type ConnectionLimits = Record<
-  | 'headerBytes'
-  | 'headers'
-  | 'headersTimeout'
-  | 'requestTimeout'
-  | 'connectionsCheckPause'
-  | 'keepAliveTimeout'
-  | 'idleTimeout'
-  | 'openRequests'
-  | 'unreadBytes'
-  | 'allUnreadBytes'
-  | 'connections'
-  | 'pipelined'
-  | 'requestsPerSecond'
-  | 'floodPause'
-  | 'lingerTimeout'
-  | 'shutdownTimeout',
-  number
->;
-
 export interface RequestCounter {
   requestOpened: () => void;
   /** `path` is null for an unreadable target. `status` is 0 if the client disconnected before the response's end. */
@@ -71,9 +51,13 @@ interface Options {
   metrics: RequestCounter;
 }
 
+/**
+ * Node's names of our limits. Also joins repeated headers. By default, Node keeps the first of two `Authorization`
+ * headers and drops the other.
+ */
 function nodeOptions(limits: ConnectionLimits) {
   const { connectionsCheckPause: connectionsCheckingInterval, headerBytes: maxHeaderSize } = limits;
-  return { ...limits, connectionsCheckingInterval, maxHeaderSize };
+  return { ...limits, connectionsCheckingInterval, maxHeaderSize, joinDuplicateHeaders: true };
 }
 
 /** Creates Node's HTTP server with our limits. It rejects targets that are not in normal form (see `readTarget`). */
@@ -81,11 +65,8 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
   const { limits = LIMITS, log, metrics, ready = () => null, trustProxy } = options;
   const open = createOpenRequests(limits);
   let draining = false;
-  const server = createServer(
-    // Joins repeated headers. By default, Node keeps the first of two `Authorization` headers and drops the other.
-    { ...nodeOptions(limits), joinDuplicateHeaders: true },
-    dispatch,
-  );
+  const server = createServer(nodeOptions(limits), dispatch);
+  server.on('clientError', (error, socket: Socket) => rejectBrokenRequest(error, socket, limits));
   const guard = guardConnections(server, { limits, log, trustProxy });
 
   function dispatch(message: IncomingMessage, outgoing: ServerResponse): void {
@@ -101,7 +82,7 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
     metrics.requestOpened();
     outgoing.once('close', () => {
       leave?.();
-      busy.set(message.socket, (busy.get(message.socket) ?? 1) - 1);
+      guard.release(message.socket);
       metrics.requestClosed(pathOf(target), statusOf(outgoing), (performance.now() - began) / 1000);
     });
     if (admission !== 'admitted') return writeRefusal(outgoing, id, url, { code: admission });
@@ -158,114 +139,6 @@ function pathOf(target: Target | Refusal): string | null {
   return isRefusal(target) ? null : target.path;
 }
 
-/** `dropped`, or why the request is refused. */
-type Admission = 'admitted' | 'dropped' | 'too-many-open' | 'headers-too-long';
-
-/**
- * Disconnects clients that send requests without waiting for responses, and blocks networks that flood the server.
- * Behind a proxy, all clients share its connections. There, the requests of a flood are only refused.
- */
-function guardConnections(
-  server: Server,
-  { limits, log, trustProxy }: Required<Pick<Options, 'limits' | 'log' | 'trustProxy'>>,
-): ConnectionGuard {
-  const connections = new Map<string, Set<Socket>>();
-  const floods = createFloodGuard(limits, (network) => {
-    log.warn({ network }, 'a network sent too many requests and is blocked for a while');
-    for (const socket of connections.get(network) ?? []) socket.destroy();
-  });
-  server.on('clientError', (error, socket: Socket) => rejectBrokenRequest(error, socket, limits));
-  server.maxHeadersCount = limits.headers;
-  // Close connections that are idle for too long. Their clients are gone, or leave responses unread in our memory.
-  server.setTimeout(limits.idleTimeout);
-  if (!trustProxy) limitConnections(server, limits, { connections, floods });
-  const admit: ConnectionGuard['admit'] = (outgoing, network) => {
-    const { socket } = outgoing.req;
-    if (socket.destroyed) return 'dropped'; // the remaining requests of a blocked client
-    // Browsers and proxies wait for a response before the next request. Node would run all pipelined requests at once.
-    const before = busy.get(socket) ?? 0;
-    if (before >= limits.pipelined) {
-      floods.count(network, PIPELINED_WEIGHT);
-      socket.destroy();
-      return 'dropped';
-    }
-    busy.set(socket, before + 1);
-    if (floods.count(network, weightOf(outgoing.req))) return 'too-many-open';
-    // Node drops headers beyond its limit, which could be those of our proxy.
-    return outgoing.req.rawHeaders.length > 2 * limits.headers ? 'headers-too-long' : 'admitted';
-  };
-  return {
-    admit,
-    cutOff(message, status, network) {
-      // The rest of the request may be endless.
-      const isCutOff = status === 413 || !message.complete;
-      if (!isCutOff) return false;
-      floods.count(network, CUT_OFF_WEIGHT);
-      // Node calls `destroySoon` once the response is written.
-      message.socket.destroySoon = () => {
-        linger(message.socket, limits);
-        destroyCrumbled(message);
-      };
-      return true;
-    },
-  };
-}
-
-/** Clients rarely send too much, and reading the rest takes time. */
-const CUT_OFF_WEIGHT = 100;
-
-/** Disconnects a client that sends the rest of a body in small chunks. */
-function destroyCrumbled(message: IncomingMessage): void {
-  let [chunks, bytes] = [0, 0];
-  message.on('data', (chunk: Uint8Array) => {
-    bytes += chunk.length;
-    if (isCrumbled(++chunks, bytes)) message.socket.destroy();
-  });
-}
-
-/** A connection that pipelines costs its network as much as this many requests. Others may share the network. */
-const PIPELINED_WEIGHT = 100;
-
-/** Long headers and queries take more time to parse. The weight is 1 up to 2 KB, and 56 for the longest requests. */
-function weightOf({ rawHeaders, url = '' }: IncomingMessage): number {
-  let kilobytes = url.length / 1024;
-  for (const text of rawHeaders) kilobytes += text.length / 1024;
-  return Math.max(1, kilobytes ** 2 / 4);
-}
-
-interface ConnectionGuard {
-  readonly admit: (outgoing: ServerResponse, network: string) => Admission;
-  /** If a request was read only partly, closes its connection after the response. Returns whether it was. */
-  readonly cutOff: (message: IncomingMessage, status: number, network: string) => boolean;
-}
-
-interface Connected {
-  readonly connections: Map<string, Set<Socket>>;
-  readonly floods: ReturnType<typeof createFloodGuard>;
-}
-
-/** Closes the oldest idle connection of a network that has too many, and all new connections of a blocked network. */
-function limitConnections(server: Server, limits: ConnectionLimits, { connections, floods }: Connected) {
-  const connected = createOpenRequests({ ...limits, openRequests: limits.connections });
-  server.on('connection', (socket) => {
-    const network = turnOf(clientAddress(socket.remoteAddress, null));
-    const connection = {
-      waitsForClient: () => !busy.get(socket),
-      unread: () => 0,
-      end: () => void socket.destroy(),
-    };
-    const leave = floods.count(network) ? null : connected.enter(network, connection);
-    if (!leave) return void socket.destroy();
-    const own = connections.get(network) ?? new Set();
-    connections.set(network, own.add(socket));
-    socket.once('close', () => {
-      leave();
-      own.delete(socket);
-      if (own.size === 0) connections.delete(network);
-    });
-  });
-}
-
 async function callHandler(handler: Handler, incoming: Incoming, log: Logger): Promise<Reply> {
   const { id, target } = incoming;
   try {
@@ -298,9 +171,6 @@ function mayBeReady({ headers, method }: IncomingMessage): boolean {
     headers['transfer-encoding'] === undefined
   );
 }
-
-/** The number of open requests per connection. A request is open until its response closes. */
-const busy = new WeakMap<Socket, number>();
 
 const LONG_TEXT = 64 * 1024;
 
@@ -376,16 +246,6 @@ function writeRefusal(outgoing: ServerResponse, id: string, url: string, refusal
 function refuseBare(path: string, refusal: Refusal): Reply {
   const { headers, ...reply } = refuse(shapeOf(path), refusal);
   return { ...reply, headers: { ...headers, ...BARE_HEADERS } };
-}
-
-/**
- * Ends our side of the connection, but keeps reading for `lingerTimeout` milliseconds.
- * Data that arrives at a closed socket would erase the response before the client reads it.
- */
-function linger(socket: Socket, { lingerTimeout }: ConnectionLimits): void {
-  socket.end();
-  const limit = setTimeout(() => socket.destroy(), lingerTimeout);
-  socket.once('close', () => clearTimeout(limit));
 }
 
 const BROKEN_REQUESTS: Readonly<Record<string, 'headers-too-long' | 'request-too-slow'>> = {

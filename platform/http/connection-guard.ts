@@ -1,0 +1,154 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { clientAddress } from '#platform/http/client-address.ts';
+import { createFloodGuard } from '#platform/http/flood-guard.ts';
+import { createOpenRequests } from '#platform/http/open-requests.ts';
+import { isCrumbled } from '#platform/http/read-body.ts';
+import { turnOf } from '#platform/http/turns.ts';
+import type { Logger } from '#platform/log/logger.ts';
+
+export type ConnectionLimits = Record<
+  | 'headerBytes'
+  | 'headers'
+  | 'headersTimeout'
+  | 'requestTimeout'
+  | 'connectionsCheckPause'
+  | 'keepAliveTimeout'
+  | 'idleTimeout'
+  | 'openRequests'
+  | 'unreadBytes'
+  | 'allUnreadBytes'
+  | 'connections'
+  | 'pipelined'
+  | 'requestsPerSecond'
+  | 'floodPause'
+  | 'lingerTimeout'
+  | 'shutdownTimeout',
+  number
+>;
+
+interface Options {
+  readonly limits: ConnectionLimits;
+  readonly log: Logger;
+  readonly trustProxy: boolean;
+}
+
+/** `dropped`, or why the request is refused. */
+type Admission = 'admitted' | 'dropped' | 'too-many-open' | 'headers-too-long';
+
+export interface ConnectionGuard {
+  /** Counts a request, which is open until `release`. */
+  readonly admit: (outgoing: ServerResponse, network: string) => Admission;
+  readonly release: (socket: Socket) => void;
+  /** If a request was read only partly, closes its connection after the response. Returns whether it was. */
+  readonly cutOff: (message: IncomingMessage, status: number, network: string) => boolean;
+}
+
+/** Clients rarely send too much, and reading the rest takes time. */
+const CUT_OFF_WEIGHT = 100;
+
+/** Disconnects a client that sends the rest of a body in small chunks. */
+function destroyCrumbled(message: IncomingMessage): void {
+  let [chunks, bytes] = [0, 0];
+  message.on('data', (chunk: Uint8Array) => {
+    bytes += chunk.length;
+    if (isCrumbled(++chunks, bytes)) message.socket.destroy();
+  });
+}
+
+/** A connection that pipelines costs its network as much as this many requests. Others may share the network. */
+const PIPELINED_WEIGHT = 100;
+
+/** Long headers and queries take more time to parse. The weight is 1 up to 2 KB, and 56 for the longest requests. */
+function weightOf({ rawHeaders, url = '' }: IncomingMessage): number {
+  let kilobytes = url.length / 1024;
+  for (const text of rawHeaders) kilobytes += text.length / 1024;
+  return Math.max(1, kilobytes ** 2 / 4);
+}
+
+/** The number of open requests per connection. A request is open until its response closes. */
+const busy = new WeakMap<Socket, number>();
+
+/**
+ * Disconnects clients that send requests without waiting for responses, and blocks networks that flood the server.
+ * Behind a proxy, all clients share its connections. There, the requests of a flood are only refused.
+ */
+export function guardConnections(server: Server, { limits, log, trustProxy }: Options): ConnectionGuard {
+  const connections = new Map<string, Set<Socket>>();
+  const floods = createFloodGuard(limits, (network) => {
+    log.warn({ network }, 'a network sent too many requests and is blocked for a while');
+    for (const socket of connections.get(network) ?? []) socket.destroy();
+  });
+  server.maxHeadersCount = limits.headers;
+  // Close connections that are idle for too long. Their clients are gone, or leave responses unread in our memory.
+  server.setTimeout(limits.idleTimeout);
+  if (!trustProxy) limitConnections(server, limits, { connections, floods });
+  const admit: ConnectionGuard['admit'] = (outgoing, network) => {
+    const { socket } = outgoing.req;
+    if (socket.destroyed) return 'dropped'; // the remaining requests of a blocked client
+    // Browsers and proxies wait for a response before the next request. Node would run all pipelined requests at once.
+    const before = busy.get(socket) ?? 0;
+    if (before >= limits.pipelined) {
+      floods.count(network, PIPELINED_WEIGHT);
+      socket.destroy();
+      return 'dropped';
+    }
+    busy.set(socket, before + 1);
+    if (floods.count(network, weightOf(outgoing.req))) return 'too-many-open';
+    // Node drops headers beyond its limit, which could be those of our proxy.
+    return outgoing.req.rawHeaders.length > 2 * limits.headers ? 'headers-too-long' : 'admitted';
+  };
+  return {
+    admit,
+    release: (socket) => void busy.set(socket, (busy.get(socket) ?? 1) - 1),
+    cutOff(message, status, network) {
+      // The rest of the request may be endless.
+      const isCutOff = status === 413 || !message.complete;
+      if (!isCutOff) return false;
+      floods.count(network, CUT_OFF_WEIGHT);
+      // Node calls `destroySoon` once the response is written.
+      message.socket.destroySoon = () => {
+        linger(message.socket, limits);
+        destroyCrumbled(message);
+      };
+      return true;
+    },
+  };
+}
+
+interface Connected {
+  readonly connections: Map<string, Set<Socket>>;
+  readonly floods: ReturnType<typeof createFloodGuard>;
+}
+
+/** Closes the oldest idle connection of a network that has too many, and all new connections of a blocked network. */
+function limitConnections(server: Server, limits: ConnectionLimits, { connections, floods }: Connected) {
+  const connected = createOpenRequests({ ...limits, openRequests: limits.connections });
+  server.on('connection', (socket) => {
+    const network = turnOf(clientAddress(socket.remoteAddress, null));
+    const connection = {
+      waitsForClient: () => !busy.get(socket),
+      unread: () => 0,
+      end: () => void socket.destroy(),
+    };
+    const leave = floods.count(network) ? null : connected.enter(network, connection);
+    if (!leave) return void socket.destroy();
+    const own = connections.get(network) ?? new Set();
+    connections.set(network, own.add(socket));
+    socket.once('close', () => {
+      leave();
+      own.delete(socket);
+      if (own.size === 0) connections.delete(network);
+    });
+  });
+}
+
+/**
+ * Ends our side of the connection, but keeps reading for `lingerTimeout` milliseconds.
+ * Data that arrives at a closed socket would erase the response before the client reads it.
+ */
+export function linger(socket: Socket, { lingerTimeout }: ConnectionLimits): void {
+  socket.end();
+  const limit = setTimeout(() => socket.destroy(), lingerTimeout);
+  socket.once('close', () => clearTimeout(limit));
+}
