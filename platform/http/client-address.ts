@@ -11,6 +11,8 @@ export function clientAddress(socketAddress: string | undefined, forwardedFor: s
   const last = forwardedFor?.slice(forwardedFor.lastIndexOf(',') + 1).trim() ?? '';
   // Most addresses are plain IPv4 and need no parsing.
   if (isIPv4(last)) return last;
+  const mapped = last === '' ? socketAddress?.replace(/^::ffff:/, '') : undefined;
+  if (mapped !== undefined && isIPv4(mapped)) return mapped;
   const forwarded = withoutPort(last);
   const text = ipaddr.isValid(forwarded) ? forwarded : (socketAddress ?? '');
   if (!ipaddr.isValid(text)) return 'unknown';

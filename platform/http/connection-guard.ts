@@ -44,6 +44,12 @@ export interface ConnectionGuard {
   readonly cutOff: (message: IncomingMessage, status: number, network: string) => boolean;
 }
 
+/**
+ * Node accepts only one connection per turn of its event loop, so a flood of connections delays all others. A browser opens
+ * six, and a request through a new connection counts as five.
+ */
+const CONNECTION_WEIGHT = 4;
+
 /** Clients rarely send too much, and reading the rest takes time. */
 const CUT_OFF_WEIGHT = 100;
 
@@ -105,7 +111,7 @@ export function guardConnections(server: Server, { limits, log, trustProxy }: Op
       // The rest of the request may be endless.
       const isCutOff = status === 413 || !message.complete;
       if (!isCutOff) return false;
-      floods.count(network, CUT_OFF_WEIGHT);
+      if (status === 413) floods.count(network, CUT_OFF_WEIGHT);
       // Node calls `destroySoon` once the response is written.
       message.socket.destroySoon = () => {
         linger(message.socket, limits);
@@ -131,7 +137,7 @@ function limitConnections(server: Server, limits: ConnectionLimits, { connection
       unread: () => 0,
       end: () => void socket.destroy(),
     };
-    const leave = floods.count(network) ? null : connected.enter(network, connection);
+    const leave = floods.count(network, CONNECTION_WEIGHT) ? null : connected.enter(network, connection);
     if (!leave) return void socket.destroy();
     const own = connections.get(network) ?? new Set();
     connections.set(network, own.add(socket));

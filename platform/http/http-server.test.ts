@@ -189,7 +189,7 @@ test.runIf(process.platform === 'linux')(
   PATIENT,
   async () => {
     await server.stop();
-    await start({ ...FEW, connections: 99, requestsPerSecond: 3, floodPause: 60_000 });
+    await start({ ...FEW, connections: 99, requestsPerSecond: 12, floodPause: 60_000 });
     sockets = Array.from({ length: 9 }, () =>
       connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' }).on('error', () => undefined),
     );
