@@ -4,9 +4,6 @@ export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
 
-/** Connections that wait to be accepted. With Node's 511, a flood would make others wait for a retry a second later. */
-const BACKLOG = 4096;
-
 export function listenOn(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -20,7 +17,7 @@ export function listenOn(server: Server, port: number, host: string): Promise<vo
         new ListenError(advice[error.code ?? ''] ?? `Cannot listen on ${host}:${port} (${error.message}).`),
       );
     });
-    server.listen(port, host, BACKLOG, resolve);
+    server.listen(port, host, resolve);
   });
 }
 
