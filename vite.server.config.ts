@@ -24,12 +24,14 @@ const COMMON = {
 } as const;
 
 /**
- * Bundles the server into `dist/server/main.js` and the commands `admin.js`, `rosters.js`, `lines.js`, `db.js`.
+ * Bundles the server into `dist/server/main.js`, and the commands into `admin.js`, `feeds.js`, `rosters.js`,
+ * `lines.js`, and `db.js`.
  * `launch.js` starts the server of a release package. Shared and lazily loaded code is in `parts/`.
- * Only our code is bundled. Node loads packages, including PostgreSQL's binaries, from node_modules.
+ * These bundles contain only our code. Node loads packages, including PostgreSQL's binaries, from node_modules.
  *
- * With `--mode render`, bundles `dist/server/render/render.js`, which renders pages for the server with the components of the app.
- * Its packages are bundled, because React from node_modules would be the slow development version unless NODE_ENV is set.
+ * With `--mode render`, bundles `dist/server/render/render.js`, which renders pages with the components of the app.
+ * This bundle also contains packages, because React from node_modules would be the slow development version unless
+ * NODE_ENV is set.
  */
 export default defineConfig(({ mode }) =>
   mode === 'render'

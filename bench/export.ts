@@ -1,8 +1,9 @@
 /**
  * Measures the export of our card at 2160×2700.
  * For comparison, html2canvas, html2canvas-pro, modern-screenshot, and snapdom export the same card in the same
- * run. The minimum is the bare PNG encoding of the finished picture. Also measures each look, how long the page
- * is blocked (also at 4× CPU throttle), and the time from pressing Download to the file in the app.
+ * run. The minimum for comparison is the bare PNG encoding of the finished picture.
+ * Also measures each look, the time from pressing Download to the file in the app, and how long the page is blocked
+ * (also at 4× CPU throttle).
  */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { CardLook } from '#card/card-input.ts';

@@ -1,7 +1,7 @@
 /**
  * Measures the daily refresh of 32 rosters by the real job, client, and store on the embedded database.
- * A local server imitates the feeds, and the job does not pause between requests. Each refresh is repeated: the
- * repetition finds nothing new (304). For comparison, each player is updated with a separate request.
+ * A local server imitates the feeds, and the job does not pause between requests. Each refresh is repeated,
+ * and the repetition finds nothing new (status 304). For comparison, each player is updated with a separate request.
  */
 import { performance } from 'node:perf_hooks';
 import { pino } from 'pino';

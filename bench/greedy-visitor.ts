@@ -1,4 +1,7 @@
-/** Keeps 20 requests of one address open. Runs in a separate process, because reading responses takes CPU time. */
+/**
+ * Keeps 20 requests from one IP address open.
+ * Runs in a separate process, because reading responses takes CPU time.
+ */
 const [, , url = '', apikey = '', address = ''] = process.argv;
 const LANES = 20;
 const MEMBERS = Array.from({ length: 110 }, (_, i) => `m${i}:logo_url`).join(',');

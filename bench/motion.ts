@@ -37,8 +37,8 @@ const MARK_MOTION = `
 `;
 
 /**
- * Returns the share of frames (0 to 1) that were dropped while something moved after a press, within `ms`.
- * If `selector` is null, nothing is pressed and the whole time counts. Counts the compositor's frames, because
+ * Presses `selector`, waits `ms`, and returns the share of frames (0 to 1) that were dropped during the motion.
+ * If `selector` is null, presses nothing, and the whole time counts. Counts the compositor's frames, because
  * `requestAnimationFrame` does not show frames that the compositor's own animations drop.
  */
 async function droppedAfter(page: Page, selector: string | null, ms: number): Promise<number> {

@@ -1,9 +1,10 @@
 /**
- * Measures what the first press of a visit waits for, with an empty cache.
- * The line is Slow 3G (400 kbit/s, 400 ms), and the processor is four times slower. Reports requests, bytes,
- * time, and rounds: a round of requests starts after the responses of the round before it. For comparison, the
- * same bytes are sent in one request over the same line. `at once` presses as soon as the control is visible,
- * `idle` when no request has been pending for a second.
+ * Measures how long the first press of a visit takes with an empty cache, and what it loads.
+ * The line is Slow 3G (400 kbit/s, 400 ms), and the processor is slowed down four times. Reports requests, bytes, time,
+ * and rounds. A round of requests starts after the responses of the previous round. For comparison, the same bytes are
+ * also sent in one request over the same line.
+ * Each press is measured at two moments: `at once` is when the control becomes visible, and `idle` is when no request
+ * has been pending for a second.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -129,7 +130,7 @@ interface Wait {
   readonly requests: readonly LoggedRequest[];
 }
 
-/** Returns the requests that a press waits for, by round. The line's speed does not affect them; see `holdInRounds`. */
+/** Returns the requests of each round that a press waits for. The line's speed does not matter; see `holdInRounds`. */
 async function listRounds(ground: Ground, press: Press, moment: Moment): Promise<string[][]> {
   const browser = await launch();
   try {

@@ -1,7 +1,8 @@
 /**
  * Measures how much slower a sign-in is with shared limits in the database than with limits in memory.
- * Two auth APIs, one of each kind, run on one embedded database. Sign-ins alternate between them. Also measures how
- * many requests to one attacked account the database counts per second, compared with a bare `select 1`.
+ * Two auth APIs, one of each kind, run on one embedded database. Sign-ins alternate between them.
+ * Also measures how many requests per second the database can count for one attacked account. For comparison, measures
+ * a bare `select 1`.
  */
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';

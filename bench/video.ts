@@ -1,6 +1,7 @@
 /**
- * Measures the video of a card: 210 frames of 1080×1350, painted and encoded in the worker. The minimum is the bare
- * encoding of the same frames, which are painted before the clock starts. Also measures how long the page is blocked.
+ * Measures the video of a card: 210 frames of 1080×1350, painted and encoded in the worker.
+ * The minimum for comparison is the bare encoding of the same frames, which are painted before the clock starts. Also
+ * measures how long the page is blocked.
  */
 import { chromium } from '@playwright/test';
 import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';

@@ -22,7 +22,7 @@ function returning({ formation: before, scratches }: Lineup, formation: Formatio
 
 /**
  * Changes the formation without losing a player.
- * Players without a slot are scratched, and return to their slots when the formation changes back. Returns a
+ * Players who lose their slot are scratched, and return to their slots when the formation changes back. Returns a
  * refusal if the lineup would have too many scratches.
  */
 export function changeFormation(lineup: Lineup, formation: Formation): LineupResult {

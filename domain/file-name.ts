@@ -1,7 +1,7 @@
 const MAX_LENGTH = 80;
 
 /**
- * Converts a name to a part of a file name, such as `toronto_maple_leafs`. May be empty.
+ * Converts a name to a part of a file name, such as `toronto_maple_leafs`. The result can be empty.
  * Preserves only letters, digits, and dashes of any script, so that a name cannot add a path, an extension, or a
  * control character.
  */

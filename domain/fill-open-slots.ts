@@ -19,7 +19,7 @@ function sideOf(player: RosterPlayer, slot: Slot): number {
 /**
  * Fills the open slots with the players who play the most (`playersByUse`).
  * First, players of the last game get the same slots again. Then, each other player gets an open slot in the highest
- * possible row. An unfamiliar position or side counts like a lower row.
+ * possible row. A slot of an unfamiliar position or side ranks like a slot of a lower row.
  * Players without a depth come last. Leaves out scratched, injured, and unsure players. Slots without a fitting player
  * stay open.
  */

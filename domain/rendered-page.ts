@@ -19,7 +19,7 @@ export type PageRenderer = (page: {
 }) => Promise<RenderedPage>;
 
 /**
- * The id of the element with the responses that the server rendered the page from.
- * The element contains JSON. Its keys are targets of {@link ReadPublic}.
+ * The id of the element with the data from which the server rendered the page.
+ * The element contains responses as JSON. The keys are targets of {@link ReadPublic}.
  */
 export const PAGE_DATA_ID = 'page-data';

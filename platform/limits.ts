@@ -38,7 +38,10 @@ export const LIMITS = {
 
   /** Lifetime of a mailed link in seconds. Its 32 random bytes cannot be guessed, and mail can be slow. */
   otpSeconds: 3600,
-  /** Lifetime of the sign-up cookie in seconds. Users may request the mail again the next morning. */
+  /**
+   * Lifetime of the sign-up cookie in seconds.
+   * It is long enough to request the confirmation mail again the next morning.
+   */
   signUpProofSeconds: 24 * 60 * 60,
   /** Maximum delay of a sign-in in seconds, while many addresses guess a password. Beyond it, the response is 429. */
   signInHoldBack: 15,
@@ -57,7 +60,7 @@ export const LIMITS = {
   /** Days until an unconfirmed account is deleted, because its email address may belong to someone else. */
   unconfirmedDays: 30,
 
-  /** Seconds from "Continue with Google" to the session (`flowSeconds`), and milliseconds per request to Google. */
+  /** Maximum seconds from "Continue with Google" to the session; maximum milliseconds of a request to Google. */
   flowSeconds: 300,
   googleTimeout: 8_000,
 
@@ -67,8 +70,9 @@ export const LIMITS = {
    */
   passwordTurns: { atOnce: 1, perAddress: 1, waiting: 200, waitingPerAddress: 24 },
   /**
-   * Requests to the auth API that use the database at a time. A request with a password uses one more connection, in
-   * its password turn. Two of the eight connections are left for health checks and the site's own queries.
+   * Requests to the auth API that use the database at a time.
+   * One more of the eight connections is for the request whose password is hashed at the moment. The last two are for
+   * health checks and the site's own queries.
    */
   authTurns: { atOnce: 5, perAddress: 2, waiting: 1000, waitingPerAddress: 50 },
   /** Redirects from Google that are handled at a time. They mostly wait for Google, without a database connection. */
@@ -133,7 +137,7 @@ export const LIMITS = {
   mailShutdownTimeout: 10_000,
   /**
    * Milliseconds for the database to respond to `/healthz`.
-   * The limit is longer than `readTimeout`, because reads may use all connections.
+   * The limit is longer than `readTimeout`, because reads may use all connections for that long.
    */
   healthTimeout: 4_000,
   /** Milliseconds between checks that the database still announces changes, and the timeout of one check. */

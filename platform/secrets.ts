@@ -31,9 +31,9 @@ export class SecretsError extends Error {
 const PUBLISHABLE = /^sb_publishable_[\w-]{43}$/;
 
 /**
- * Whether a key has the form of a public key, of the current or any earlier secret.
- * Public keys are in every page, so they need no stricter check. A page that was loaded before a rotation must still be
- * able to refresh its session. If its key were rejected, its user would be signed out.
+ * Whether a key has the form of a public key. Public keys are in every page, so they need no stricter check.
+ * Keys of earlier secrets pass, too. A page that was loaded before a rotation must still be able to refresh its
+ * session. If its key were rejected, its user would be signed out.
  */
 export function isPublishableKey(key: string): boolean {
   return PUBLISHABLE.test(key);
@@ -131,7 +131,8 @@ async function replaceStored<Reason extends string>(
   if (owner === null) return 'no-secret';
   if (!owner.isFile())
     throw new SecretsError(`${path} is a link or a folder, which this command does not replace.`);
-  // `wx` also fails for a link. The server's user could place a link there so that an administrator overwrites a file.
+  // `wx` also fails if the path is a link. Otherwise, the server's user could place a link there, and the command of an
+  // administrator would overwrite the link's target.
   const handle = await open(draft, 'wx', 0o600).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw unwritable(path, error);
     throw new SecretsError(

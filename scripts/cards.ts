@@ -31,7 +31,10 @@ const MIN_DIFFERENCE = 8;
 const MAX_BLANK = 0.12;
 const SHEET = { columns: 8, width: 270, gap: 8 };
 
-/** For each kind of card, a function that changes the sample lineup, which has facts. Null for cards without facts. */
+/**
+ * The kinds of cards. Each function changes the sample lineup for its kind.
+ * Null for the cards without facts. For all other kinds, facts are added to the lineup first.
+ */
 const KINDS: Readonly<Record<string, ((lineup: Lineup) => Lineup) | null>> = {
   plain: null,
   facts: (lineup) => lineup,
@@ -57,7 +60,7 @@ const rosters = readRosters();
 
 /**
  * Returns the content of a team's card.
- * In cards with facts, the opponent is the next team, and the last team has the longest words.
+ * In cards with facts, the opponent is the next team. The last team's card has the longest possible words instead.
  */
 function inputOf(
   team: (typeof TEAM_ROWS)[number],

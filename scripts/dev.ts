@@ -1,5 +1,5 @@
 /**
- * `npm run dev` starts the server, which restarts on changes, and Vite with hot reload in front of it.
+ * `npm run dev` starts the server, which restarts on changes, and Vite, which serves pages with hot reload.
  * Vite forwards `/rest`, `/auth/v1`, `/api`, and `/healthz`. When one of the two processes stops, so does the other.
  */
 import { spawn } from 'node:child_process';

@@ -1,5 +1,6 @@
 /**
- * `npm run feeds:demo` starts a server that shows everything based on the NHL's feeds, offline and with invented dates.
+ * `npm run feeds:demo` starts a server to try all features that use the NHL's feeds.
+ * It works offline. The feeds are imitations with invented dates.
  */
 import { join } from 'node:path';
 import { ROOT } from '#platform/root.ts';

@@ -6,7 +6,7 @@ import { ROOT } from '#platform/root.ts';
 import { listSources } from './list-sources.ts';
 
 /**
- * Rows of files and folders. They may import only from earlier rows, and not from others in their own row.
+ * Each row lists files and folders. They may import only from earlier rows, not from each other.
  * Lint checks the order of domain, card, web, and server.
  */
 const ORDERS: Readonly<Record<string, readonly string[]>> = {

@@ -30,7 +30,7 @@ const PUBLIC_FILES = [
 
 /**
  * Whether a chunk belongs to pages that do not work offline.
- * Chunks of a `codeSplitting` group have no facade module.
+ * A chunk of a `codeSplitting` group has no facade module, so any of its modules decides.
  */
 function isOnlineOnly({ facadeModuleId, moduleIds }: Chunk): boolean {
   return facadeModuleId === null
@@ -84,7 +84,10 @@ function withAssets(bundle: Bundle, scripts: ReadonlySet<string>): Set<string> {
   return found;
 }
 
-/** Whether a script mentions a style sheet. The app's script lists the style sheets of all parts, needed or not. */
+/**
+ * Whether a script mentions a style sheet.
+ * This does not mean that fans need the style sheet: the app's script lists the style sheets of all parts.
+ */
 function isStyleOfOthers(fileName: string, mentioning: Chunk | Rolldown.OutputAsset): boolean {
   return mentioning.type === 'chunk' && fileName.endsWith('.css');
 }

@@ -9,9 +9,9 @@ const ENTRY =
   /^[ \t]*(?:#.*|(?:export[ \t]+)?[\w.-]+[ \t]*=[ \t]*(?:(?:"[^"]*"|'[^']*'|`[^`]*`)[ \t]*(?:#.*)?|[^"'`\n].*)?)?$/gm;
 
 /**
- * Loads the `.env` file of the working directory, if any, into `process.env`. Variables that are already set do not
- * change.
- * The file is not in the program's folder, so an upgrade may replace that folder.
+ * Loads the `.env` file of the working directory, if any, into `process.env`.
+ * Does not change variables that are already set.
+ * The file is not in the program's folder, so that an upgrade can replace that folder.
  *
  * @throws {ConfigError} if the file cannot be read, or has invalid lines.
  */

@@ -74,8 +74,8 @@ const exportBench = {
 
   /**
    * The longest time that the page is blocked while a picture is made, in milliseconds.
-   * Not part of `measure`, because watching keeps the page busy, and browsers encode a page's canvases only
-   * when the page is idle.
+   * Not part of `measure`, because watching would slow down the export: it keeps the page busy, and browsers encode
+   * canvases only when the page is idle.
    */
   async measureBlocking(way: Way): Promise<number> {
     await new Promise((resolve) => requestIdleCallback(resolve));

@@ -94,8 +94,8 @@ export interface NameFit {
 }
 
 /**
- * Returns the largest sizes that fit all last names: one for the first line, and one for all other rows.
- * A name that is too wide takes two lines of the size `other` if it can be broken.
+ * Returns the largest sizes that fit all last names: one for the first row, and one for all other rows.
+ * A name that is too wide is broken into two lines of the size `other`, if possible.
  */
 export function fitNames(
   cells: readonly UnplacedCell[],

@@ -67,8 +67,8 @@ function monthOf(word: string): number {
 }
 
 /**
- * Parses a date in numbers or with an English month to `1997-09-17`. Returns null for anything else,
- * including days that do not exist.
+ * Parses a date, and returns it in the form `1997-09-17`.
+ * The date is in numbers, or has an English month. Returns null for anything else, and for days that do not exist.
  */
 export function parseBirthdate(text: string, order: DateOrder): string | null {
   const iso = ISO.exec(text);

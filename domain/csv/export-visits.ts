@@ -17,7 +17,7 @@ import { csvHead, csvRows, type CsvValue } from './csv-file.ts';
 /** A semicolon before the start of a formula. */
 const LATER_FORMULA = /;(?=[\s\p{C}]*[=+\-@＝＋－＠])/gu;
 
-/** Writes rows. Also guards texts after semicolons, because spreadsheets of many countries split cells there. */
+/** Writes rows. Also guards formulas after semicolons, because spreadsheets in many countries split cells there. */
 function guardedRows(rows: readonly (readonly CsvValue[])[]): string {
   return csvRows(
     rows.map((row) =>

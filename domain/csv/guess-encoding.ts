@@ -24,7 +24,7 @@ const ALPHABETS = [
 const WORD = /[\p{Letter}\p{Mark}\u0080-\uFFFF]+/gu;
 /** ASCII, and typographic marks that Windows and Mac keyboards write. */
 const NEUTRAL = /[\0-\x7F’‘“”–—…°½ºª«»\u00A0]/gu;
-/** A capital inside a word, except between two ASCII letters as in `McDavid`. */
+/** A capital after a lowercase letter, unless both are ASCII as in `McDavid`. */
 const INNER_CAPITAL = /(?![a-z][A-Z])\p{Lowercase_Letter}\p{Uppercase_Letter}/u;
 
 /** Whether no alphabet has all of the word's letters, or a capital is inside the word. */

@@ -53,8 +53,8 @@ export function parseImport(text: string, weightUnit: WeightUnit | null = null):
 
 /**
  * Reads the text of an update file (specification, section 5, "Update CSV"). Never throws.
- * A row needs a last name or a number. Rows with only blank known cells are skipped and listed in
- * `namelessRows`. Refuses broken texts and texts with only blank rows.
+ * A row needs a last name or a number. Rows whose known columns are all blank are skipped and listed
+ * in `namelessRows`. Refuses broken texts and texts with only blank rows.
  */
 export function parseUpdate(text: string, weightUnit: WeightUnit | null = null): ParsedFile | ImportRefusal {
   return parseFile(text, weightUnit, {

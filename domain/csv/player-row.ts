@@ -112,8 +112,8 @@ const BEFORE_NAME = /^#?(\d{1,2})[.)]? (?=\p{Lu}[^ ]* \p{Lu})/u;
 const AFTER_NAME = / ?(?:[([]((?:[a-z]{1,3}(?:[/,-] ?[a-z]{1,2})?|#?\d{1,2}))[)\]]|[*†‡]{1,3})$/i;
 
 /**
- * Removes numbers, positions, and marks beside names, with a warning.
- * Leading numbers and trailing positions fill empty cells.
+ * Removes numbers, positions, and marks such as `*` beside names, with a warning.
+ * Moves leading numbers and trailing positions to their own columns, if the cells there are empty.
  */
 function bareNames(cells: Cells, warnings: CellWarning[]): Cells {
   const bare: { -readonly [Column in keyof Cells]: string } = { ...cells };

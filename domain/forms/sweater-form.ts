@@ -59,7 +59,7 @@ const document = v.pipe(
 export type SweaterTexts = v.InferInput<typeof document>;
 export type StripeTexts = v.InferInput<typeof stripe>;
 
-/** The form's value: an own sweater, `colors` for one made from the team colors, or null for the built-in one. */
+/** The form's value: a custom sweater, `colors` for one in the team colors, or null for the built-in one. */
 export type TypedSweater = SweaterTexts | 'colors' | null;
 
 const noDocument = v.nullable(v.literal('colors'));

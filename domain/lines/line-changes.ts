@@ -5,7 +5,7 @@ export interface LineChange {
   /** The NHL's id. */
   readonly id: string;
   readonly name: string;
-  /** `line 2`, `pair 1`, `extra`, or `goal` for the starter. `out` for the backup and for players who did not dress. */
+  /** `line 2`, `pair 1`, or `extra`. The starter has `goal`. The backup and players who did not dress have `out`. */
   readonly to: string;
 }
 
@@ -36,7 +36,7 @@ function counterpart(row: Row, others: readonly Row[]): Row | undefined {
 }
 
 /**
- * Lists the players who play on another line than in the game before, then the players who are out.
+ * Lists the players who are on a different line than in the previous game, then the players who are out.
  * The order is that of the new lines. The numbers of lines do not matter, because they only rank the lines by ice
  * time. A line that stays together has not changed.
  */

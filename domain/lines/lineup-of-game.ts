@@ -49,7 +49,7 @@ function isNameOf(listed: string, player: RosterPlayer): boolean {
   return own[0]?.startsWith(first) === true && own.slice(1).join(' ') === last.join(' ');
 }
 
-/** Finds the players of a game on a roster: by the NHL's id, or else by name. Namesakes must match by number. */
+/** Finds the players of a game on a roster: by the NHL's id, or else by name. For namesakes, the number decides. */
 function findOnRoster(lines: GameLines, roster: readonly RosterPlayer[]): ReadonlyMap<string, RosterPlayer> {
   const found = new Map<string, RosterPlayer>();
   for (const player of roster)

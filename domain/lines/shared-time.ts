@@ -24,7 +24,7 @@ export function iceTimeOf(stints: readonly Stint[], gameEnd: number): number {
 
 /**
  * The share of the five-on-five play that a group spent on the ice together, 0 to 1.
- * Leaves out play during which a member of the group was absent. Divides by at least five minutes.
+ * Leaves out play during which a member of the group was absent. The divisor is at least five minutes.
  */
 export type SharedRate = (group: readonly string[]) => number;
 

@@ -15,9 +15,10 @@ import { foldKey } from './tokens.ts';
 
 /**
  * Each file of `corpus/` has posts like the one below.
- * The expected players by place, letters, and questions are below each post. An expected player who is not found
- * reduces the recall. The posts of `styles.txt` were drawn at random. Each way to write names, each divider, and each
- * label occurs in two of these posts.
+ * Below its text, each post lists the expected result: the players with their places, the letters, and the questions.
+ * An expected player who is not found reduces the recall.
+ * The posts of `styles.txt` are a random sample. Each way to write names, each divider, and each label occurs in at
+ * least two posts of the sample.
  *
  *     === title
  *     the post

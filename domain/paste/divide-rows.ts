@@ -64,7 +64,7 @@ const namesOf = (cells: readonly NameCell[], rosters: Rosters) => splitNames(cel
 
 /**
  * Returns the best division of cells into lines, pairs, and names.
- * May divide parts between commas or semicolons further.
+ * Divides a part between commas or semicolons again if the part is not whole (`isWhole`).
  */
 function divideCells(cells: readonly NameCell[], rosters: Rosters): readonly (readonly NameCell[])[] {
   const gaps = new Set(cells.slice(1).map(({ before }) => before));

@@ -7,7 +7,7 @@ import type { Word } from './tokens.ts';
 /**
  * How a name was found, best first.
  * - `full`: first name or initial, and last name. `last`: the last name. `nickname`: a known nickname.
- * - `number`: the jersey number, or initials with it. `part`: one word of a compound last name.
+ * - `number`: the jersey number, alone or with letters of the name. `part`: one word of a compound last name.
  * - `first`: only the first name. `close`: a misspelling of exactly one last name.
  */
 export type Sureness = 'full' | 'last' | 'nickname' | 'number' | 'part' | 'first' | 'close';

@@ -205,7 +205,7 @@ function takeChanges(post: Post, lastGame: Lineup, rosters: Rosters): LastGameCh
   };
 }
 
-/** Returns last game's players who are still on the roster. Omits the players and slots that the post places. */
+/** Returns last game's players who are still on the roster. Omits the post's players, and the slots that it fills. */
 function keptEntries(
   lastGame: Lineup,
   placed: readonly PlacedName[],

@@ -29,8 +29,8 @@ export interface ExistingRow {
   readonly row: ParsedRow;
   readonly player: StoredPlayer;
   /**
-   * Whether the row's first name or birthdate shows a different person with the same last name and number.
-   * The screen may offer to add the row anyway.
+   * Whether the row's first name or birthdate shows that the row is about another person.
+   * Only the last name and number are the same. In this case, the screen offers to add the row as a new player.
    */
   readonly isLikelyOther: boolean;
   /** If `isLikelyOther`, the players of other teams who share the row's name. */

@@ -84,7 +84,7 @@ export const PORTION_BYTES = 100 * 1024;
 
 /**
  * Splits rows into portions of at most `maxBytes` of JSON for `stage_rows`.
- * A row that is larger becomes a portion of its own. Send a single portion to the write function directly.
+ * A larger row becomes a portion of its own. If there is only one portion, send it to the write function directly.
  */
 export function splitIntoPortions<T>(rows: readonly T[], maxBytes = PORTION_BYTES): T[][] {
   const encoder = new TextEncoder();

@@ -67,7 +67,7 @@ const feedRows = v.array(
 
 /**
  * Reads rows of `roster_feeds`. Null if the rows have another shape.
- * If only `players` has another shape (another version stored it), the team's feed has a fault.
+ * If only `players` has another shape (another version stored it), the team's feed gets a fault.
  */
 export function readFeedRosters(rows: unknown): readonly FeedRoster[] | null {
   const result = v.safeParse(v.array(feedRoster), rows);

@@ -38,7 +38,7 @@ function readPolicy({ departure, kind, move_to, policy }: PolicyRow): RosterPoli
     : { kind, policy, departure: { action: 'move', teamId: move_to } };
 }
 
-/** Reads rows of `roster_policies`. For a kind without a row, an admin is asked. Null if a row has another shape. */
+/** Reads rows of `roster_policies`. A kind without a row has the policy `ask`. Null if a row has another shape. */
 export function readRosterPolicies(rows: unknown): RosterPolicies | null {
   const result = v.safeParse(v.array(policyRow), rows);
   if (!result.success) return null;
@@ -81,7 +81,7 @@ export function unknownTeams({ teams }: RosterComparison): ReadonlySet<number> {
 }
 
 /**
- * Whether the player may be on a team that the NHL seems not to have.
+ * Whether the player may be on one of the `unknown` teams, which the NHL has never listed.
  * A server cannot distinguish such a team from a broken feed, so an admin must decide.
  */
 function mayBeElsewhere({ kind, player }: RosterChange, unknown: ReadonlySet<number>): boolean {

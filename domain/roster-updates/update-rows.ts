@@ -95,7 +95,7 @@ export function updateRows(decided: readonly DecidedChange[]): readonly UpdateRo
 
 /**
  * Writes rows. If some rows are refused because their players have changed, tries again with the other rows.
- * Resolves with the result of the last request, and with the messages of the rows that the first one refused.
+ * Resolves with the result of the last request, and with the messages of the rows that the first request refused.
  */
 export async function writeAllowed(
   rows: readonly UpdateRow[],

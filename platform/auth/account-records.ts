@@ -10,7 +10,10 @@ export interface Account {
   confirmed: boolean;
   /** Argon2id or bcrypt; null for accounts that sign in only with Google. */
   passwordHash: string | null;
-  /** Whether the user has proven to own the address. Without confirmation mails, `confirmed` needs no such proof. */
+  /**
+   * Whether the user has proven that the address is theirs.
+   * If the server sends no confirmation mails, an account can be `confirmed` without this proof.
+   */
   proven: boolean;
   /** Whether more than one browser signed up with this address before it was confirmed. */
   contested: boolean;

@@ -54,7 +54,7 @@ export function createAdmission({ ensureSpace, limiters, sql }: Options, turns: 
   };
 }
 
-/** Whether a user's token is genuine. Tokens of the previous secret may be forged, so their session must exist. */
+/** Whether a user's token is genuine. A token of the previous secret may be forged, so its session must exist. */
 async function isProven(sql: Sql, caller: Caller | null): Promise<boolean> {
   if (caller?.kind !== 'user' || caller.countedAs === caller.userId) return true;
   const sessionId = sessionIdOf(caller);

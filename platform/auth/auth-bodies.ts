@@ -39,7 +39,7 @@ function newEmail({ checkEmail }: AccountRules) {
 
 /**
  * Creates the schemas of the auth API's request bodies.
- * Handlers get the parsed value, so unknown fields never reach them. Users see only messages that are sentences.
+ * Handlers get the parsed value, so unknown fields never reach them. Users see a message only if it is a sentence.
  */
 export function createAuthBodies(rules: AccountRules) {
   const knownEmail = v.pipe(

@@ -14,9 +14,9 @@ export interface ProofCookie {
 }
 
 /**
- * Creates a cookie that proves that a browser has used a subject, such as an account.
- * A proof is a random prefix followed by an HMAC. The server stores nothing for the cookie. Browsers send the cookie
- * only to `/auth/v1`.
+ * Creates a cookie with which a browser proves that it has used an account before.
+ * A proof is a random prefix followed by an HMAC of its subject: the account's id or email address. The server stores
+ * nothing for the cookie. Browsers send the cookie only to `/auth/v1`.
  */
 export function createProofCookie(cookie: ProofCookie, jwtSecret: string, publicUrl: string) {
   const { name } = cookie;

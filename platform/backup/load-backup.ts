@@ -26,7 +26,11 @@ export interface LoadedBackup {
 /** Application names of servers' connections: the pool for requests, and the listener for changes. */
 const SERVERS = [PRODUCT.slug, CHANNEL];
 
-/** Whether the database has data. @throws {BackupError} when the data may not be replaced, or a server is connected. */
+/**
+ * Whether the database has data.
+ *
+ * @throws {BackupError} when it has data and `replace` is false, or when a server is connected.
+ */
 export async function refuseUsed(sql: ISql, replace: boolean): Promise<boolean> {
   const [found] = await sql<[{ isFilled: boolean; isServed: boolean }]>`
     select exists (select from pg_tables where schemaname = 'auth' and tablename = 'users') as "isFilled",

@@ -115,7 +115,7 @@ async function makeCluster(cluster: Cluster): Promise<void> {
   renameSync(aside, cluster.folder);
 }
 
-/** Returns the path of the superuser's password file, created once. Needed only where there are no Unix sockets. */
+/** Returns the path of the superuser's password file. Creates it if needed. Only for systems without Unix sockets. */
 export function superuserPasswordFile(dataDir: string): string {
   const file = path.join(dataDir, 'database-password');
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });

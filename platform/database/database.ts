@@ -13,7 +13,7 @@ export interface OpenDatabase {
   readonly kind: 'embedded' | 'external';
   /**
    * The connection of the login role, which owns the schema and is not a superuser.
-   * The role is a member of `anon`, `authenticated`, and `service_role`. The caller chooses pool size and types.
+   * The role is a member of `anon`, `authenticated`, and `service_role`. The caller sets the pool's size.
    */
   readonly appConnection: ConnectionOptions;
   /** Closes what `openDatabase` opened and stops the embedded PostgreSQL cleanly. Safe to call twice. */

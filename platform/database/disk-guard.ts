@@ -10,7 +10,7 @@ export class DiskFullError extends Error {
 export type EnsureSpace = () => Promise<void>;
 
 /**
- * Watches the database's disk, which counts as full below `LIMITS.diskReserveBytes`.
+ * Watches the database's disk. It counts as full if fewer than `LIMITS.diskReserveBytes` are free.
  * PostgreSQL stops if there is no space for its log. With the reserve, PostgreSQL can serve reads and finish background
  * writes.
  *

@@ -17,7 +17,7 @@ export interface KeptServer {
 
 /**
  * Starts PostgreSQL and keeps it running at the same address, so that connection pools can reconnect.
- * While PostgreSQL keeps ending, the pauses between attempts grow from 0.1 to 30 s.
+ * If PostgreSQL ends again and again, the pauses before restarts grow from 0.1 to 30 s.
  *
  * @throws {DatabaseError} when the first start fails.
  */

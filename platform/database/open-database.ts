@@ -16,12 +16,11 @@ export interface OpenDatabaseOptions {
 }
 
 /**
- * Starts the embedded PostgreSQL, or connects to `databaseUrl`, and prepares the database. That includes API roles and
- * grants, auth tables, migrations, and the seed. Afterwards, every table that the API serves has row level security,
- * and `appConnection` is ready for use.
+ * Starts the embedded PostgreSQL, or connects to `databaseUrl`, and prepares the database.
+ * The preparation creates API roles, grants, and auth tables, and applies migrations and the seed. Afterwards, every
+ * table that the API serves has row level security, and `appConnection` is ready for use.
  *
- * @throws {DatabaseError} with a sentence, e.g. when another server uses the folder or an applied migration was
- * changed.
+ * @throws {DatabaseError} for example when another server uses the folder, or when an applied migration was changed.
  */
 export async function openDatabase({
   dataDir,

@@ -70,7 +70,10 @@ export async function prepareSchema(
   await besideServers(owner, log, work, stopping);
 }
 
-/** Pause between attempts in ms, and number of attempts: at least 5 minutes. Most backups lock tables for less time. */
+/**
+ * The pause between attempts in ms, and the number of attempts.
+ * Together, the attempts take at least 5 minutes. Most backups lock tables for less time.
+ */
 const RETRY_PAUSE_MS = 500;
 const ATTEMPTS = 600;
 

@@ -9,7 +9,7 @@ import { PRODUCT } from '#platform/product.ts';
 
 /**
  * The role that the application logs in with, and that owns the embedded database's schema. Never a superuser.
- * Until version 1.0.0, this was also the login role of every database on an operator's PostgreSQL.
+ * Servers of version 1.0.0 also used this role for every database on an operator's PostgreSQL.
  */
 export const LOGIN_ROLE = PRODUCT.id;
 

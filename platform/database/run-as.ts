@@ -10,7 +10,10 @@ export interface RunAs {
   /** The user's session, which must still exist; null for visitors and the secret key. */
   readonly sessionId: string | null;
   readonly readOnly: boolean;
-  /** Whether a user reads. Reads of users have visitors' shorter time limit, because anyone can create an account. */
+  /**
+   * Whether the statement is a user's read.
+   * Such reads have the shorter time limit of visitors, because anyone can create an account.
+   */
   readonly isRead?: boolean;
 }
 

@@ -62,7 +62,10 @@ function destroyCrumbled(message: IncomingMessage): void {
   });
 }
 
-/** A connection that pipelines costs its network as much as this many requests. Others may share the network. */
+/**
+ * A pipelined request beyond the limit counts as this many requests of its network.
+ * One such request does not block the network, because other clients may share it.
+ */
 const PIPELINED_WEIGHT = 100;
 
 /** Long headers and queries take more time to parse. The weight is 1 up to 2 KB, and 56 for the longest requests. */

@@ -10,7 +10,8 @@ const OWN = '127.0.0.1';
 
 /**
  * Blocks networks that flood the server. A network is a key of `turnOf`.
- * Other limits count only requests that cost more than a file. In a flood, even refusals would take all processor time.
+ * Other limits do not count requests for files. They only refuse requests, and in a flood, even refusals would take all
+ * processor time.
  */
 export function createFloodGuard(
   { floodPause, requestsPerSecond }: Limits,

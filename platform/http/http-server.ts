@@ -52,8 +52,8 @@ interface Options {
 }
 
 /**
- * Node's names of our limits. Also joins repeated headers. By default, Node keeps the first of two `Authorization`
- * headers and drops the other.
+ * Returns our limits under Node's names, and an option that joins repeated headers.
+ * By default, Node keeps the first of two `Authorization` headers and drops the other.
  */
 function nodeOptions(limits: ConnectionLimits) {
   const { connectionsCheckPause: connectionsCheckingInterval, headerBytes: maxHeaderSize } = limits;

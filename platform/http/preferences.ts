@@ -53,7 +53,7 @@ const preferencesOf = remember(100, (text): RequestPreferences => {
   if (asked.some((one) => one.startsWith('count=') && one !== 'count=exact'))
     throw new RefusedError({ code: 'inexact-count' });
   const applied = asked.filter((one) => KNOWN.test(one));
-  // With `handling=strict`, clients rely on every preference, such as on `max-affected` to roll back larger changes.
+  // With `handling=strict`, clients rely on every preference. `max-affected`, for example, prevents larger changes.
   if (asked.includes('handling=strict') && applied.length < asked.length)
     throw new RefusedError({ code: 'unknown-preference' });
   return {

@@ -32,7 +32,8 @@ export function etagOf(bytes: Uint8Array): string {
 }
 
 function isNotModified(ifNoneMatch: string | null, etag: string): boolean {
-  // An ETag includes its quotes, so no ETag contains another one. Splitting a long list would take far longer.
+  // Search the list as a text, because splitting a long list would take far longer. An ETag includes its quotes, so no
+  // ETag contains another one.
   return ifNoneMatch === '*' || ifNoneMatch?.includes(etag) === true;
 }
 

@@ -49,8 +49,8 @@ function takeFirst(lines: Lines, key: string): Waiting | undefined {
 }
 
 /**
- * Returns the longest line. Its last task gives its place to an address without a task.
- * Null if no line has two tasks.
+ * Returns the longest line of waiting tasks; null if no line has two tasks.
+ * If the queue is full, the last task of this line is dropped in favor of an address without a waiting task.
  */
 function longestLine(lines: Lines): Waiting[] | null {
   const longest = [...lines.values()].reduce<Waiting[]>((a, b) => (b.length > a.length ? b : a), []);

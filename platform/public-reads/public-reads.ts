@@ -199,7 +199,7 @@ function missingEncoding({ stored: { variants } }: CachedResponse, { acceptEncod
   return wanted && !variants[wanted] ? wanted : null;
 }
 
-/** Compresses a response only with encodings that clients have requested. Many responses are requested only once. */
+/** Compresses a response only with encodings that clients have requested. Many responses never need a second one. */
 async function presentEncoded(kept: CachedResponse, conditions: Conditions): Promise<Reply> {
   const missing = missingEncoding(kept, conditions);
   if (missing) {

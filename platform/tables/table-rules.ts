@@ -10,7 +10,7 @@ export interface TableRules {
   oneAtATime: ReadonlySet<string>;
   /** Maximum bytes of a body by table or function, if it differs from `LIMITS.restBodyBytes`. */
   bodyBytes: Readonly<Record<string, number>>;
-  /** Counts a write or call with a limit of its own. Returns the seconds to wait. Null if the common limits apply. */
+  /** Counts a write or call that has its own limit. Returns the seconds to wait. Null if the common limits apply. */
   count: (requestLine: RequestLine, address: string) => number | null;
 }
 

@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 
 /**
  * Changes the links of a Markdown page for its path in a release package.
- * Links to files of the package get the new path. Links to other files become plain text; pictures of other files are
- * removed.
+ * Links to files of the package get the new path. Links to other files become plain text. Pictures that are not in the
+ * package are removed.
  *
  * @param from The page's path in the repository.
  * @param to The page's path in the package.

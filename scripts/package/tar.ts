@@ -23,8 +23,9 @@ interface Header {
 const TYPES = { file: '0', link: '2', folder: '5' };
 
 /**
- * Writes entries in the ustar format, which every tar program reads, sorted by path and without owners.
- * Adds an entry for each folder. Throws if a path is too long for the format.
+ * Writes entries in the ustar format, which every tar program reads.
+ * Sorts the entries by path, omits owners, and adds an entry for each folder. Throws if a path is too long for the
+ * format.
  */
 export async function* writeTar(entries: readonly ArchiveEntry[]): AsyncGenerator<Buffer> {
   const sorted = entries.toSorted((a, b) => (a.path < b.path ? -1 : 1));

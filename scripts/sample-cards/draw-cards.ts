@@ -18,7 +18,8 @@ const SCALE = 0.6;
 const AVIF = { quality: 66, speed: 8 };
 
 /**
- * Teams whose cards lie behind another team's card: on the left in the Vintage look, on the right in the Night look.
+ * Pairs of teams whose cards lie behind the card in front.
+ * The first card of a pair is on the left and has the Vintage look. The second is on the right and has the Night look.
  */
 const BEHIND: readonly (readonly [vintage: string, night: string])[] = [
   ['BOS', 'EDM'],

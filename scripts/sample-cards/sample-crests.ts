@@ -3,7 +3,8 @@ import type * as NativeCanvas from '@napi-rs/canvas';
 import { findInkBox } from '#web/ui/card/ink-box.ts';
 
 /**
- * SVG of each crest in the club's color: a star, a thin ring, a wide, a tall, and a round mark, and one with margins.
+ * Functions that return the SVG of a crest in the club's color.
+ * The crests are a star, a thin ring, a wide mark, a tall mark, a round mark, and a mark with margins.
  */
 const MARKS: readonly ((color: string) => string)[] = [
   (color) =>

@@ -91,7 +91,7 @@ const createSentMails = () =>
  *
  * Responds `{ "ok": true }` once the mail server has accepted the mail.
  * A refusal has `"stored": true` if the report was stored although its mail failed.
- * A retry with the same `id` stores and mails nothing again.
+ * A retry with the same `id` does not store or mail the report twice.
  */
 export function createSendReport(parts: Parts) {
   const { config, limiter, log } = parts;

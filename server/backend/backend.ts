@@ -104,7 +104,8 @@ export interface Backend extends Pick<Platform, Common> {
   /** Returns the game with an id (digits), or a team's latest game. Null if there is none. Rejects on failure. */
   findGame(asked: { id: string } | { team: string }, signal: AbortSignal): Promise<GameRow | null>;
   /**
-   * Finds a team by `key`, the last part of a page's path, with its games. Null if it is unknown. Rejects on failure.
+   * Finds a team and its games. `key` is the last part of a page's path.
+   * Null if no team has this key. Rejects on failure.
    */
   teamGames(key: string, signal: AbortSignal): Promise<TeamGames | null>;
   /** Returns all teams, and the games with lines: latest first, at most 1,000. Rejects on failure. */

@@ -18,7 +18,7 @@ export const PUBLIC_READS: readonly PublicReadGroup[] = [
     milliseconds: SITE_LIMITS.publicReadMilliseconds,
   },
   {
-    // These responses also change with time and with every prediction. They contain profiles, which fans may hide.
+    // These responses change with every prediction, and also with time. They contain profiles, which fans can hide.
     targets: ['rpc/game_calls', 'rpc/team_calls_table', 'rpc/call_record'],
     tables: ['teams', 'games', 'game_lines', 'profiles'],
     ...FEW,

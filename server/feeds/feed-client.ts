@@ -60,7 +60,9 @@ export const MAX_PAUSE = 2 * 60_000;
 /** Longer pauses are shortened to this, in milliseconds. */
 const MAX_ABSENCE = 24 * 60 * 60_000;
 
-/** Intervals to wait before the first retry. The second retry waits twice as long. */
+/**
+ * The pause before the first retry, as a multiple of `interval`. The pause before the second retry is twice as long.
+ */
 const FIRST_PAUSE = 4;
 
 /** Faults that may be gone a moment later, so they are worth a retry. */

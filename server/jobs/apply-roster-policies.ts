@@ -1,4 +1,6 @@
-/** Processes the rosters of a run: stores NHL ids, applies the changes that policies allow, and dates the rosters. */
+/**
+ * Processes the rosters of a run: stores NHL ids, applies the changes that policies allow, and sets the roster dates.
+ */
 import {
   compareRosters,
   type ComparedTeam,
@@ -77,8 +79,7 @@ const countOpen = ({ teams }: RosterComparison) => teams.reduce((sum, { open }) 
 
 /**
  * Runs the last step of a roster refresh. Rejects if a database request fails.
- * Applies only changes without doubts whose kind has the policy `apply`. All are in one transaction, which an admin can
- * undo.
+ * Applies the changes that {@link automaticChanges} selects, in one transaction. An admin can undo the transaction.
  */
 export async function applyRosterPolicies(store: PolicyStore): Promise<RosterPolicyCounts> {
   const found = await readComparison(store);

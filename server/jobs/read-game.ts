@@ -133,7 +133,8 @@ export async function readGame(
   }
   const reports = await readReports(context, game);
   if (reports.kind === 'stopped') return reports;
-  // Return the chart's fault, which is more useful. But return an outage of the reports, so that the game is retried.
+  // Return the reports' fault if it is an outage, so that the game is retried.
+  // Otherwise, return the chart's fault if there is one, because it is more useful.
   if (reports.kind === 'failed')
     return isOutage(reports.code) || !fault ? reports : { kind: 'failed', code: fault };
   facts ??= await readFacts(context, game, isLastTry);

@@ -100,7 +100,7 @@ async function readSchedule(
 
 /**
  * Reads a club's season.
- * If the season and the week are complete, cancels the club's future games that neither of them lists.
+ * If every game of the season and the week could be read, cancels the club's future games that neither lists.
  */
 async function readSeason(
   context: FeedJobContext,

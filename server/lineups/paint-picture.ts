@@ -8,8 +8,8 @@ import type { FoundLineup } from '#server/lineups/find-lineup.ts';
 export type PaintPicture = (found: FoundLineup) => Promise<Uint8Array<ArrayBuffer>>;
 
 /**
- * Creates a function that paints cards on a canvas outside the browser, with the painter of the download.
- * It fetches no logo: letters replace the logo.
+ * Creates a function that paints cards outside the browser, with the same painter as the downloads.
+ * It fetches no logo, but paints letters instead.
  * Painting takes about 10 ms, and encoding 30 ms in another thread.
  * The function rejects if this platform has no canvas.
  */

@@ -62,9 +62,9 @@ async function scoreGame(store: FeedStore, gameId: number): Promise<{ changed: n
 }
 
 /**
- * Scores the predictions of a game whose lines are computed or void. May be called repeatedly.
- * Also rescores each team's next game, because its scores depend on this game's lines. These may arrive only after the
- * next game was scored.
+ * Scores the predictions of a game whose lines are computed or void. Can be called repeatedly.
+ * Also rescores each team's next game, because its scores depend on this game's lines.
+ * This game's lines sometimes arrive after the next game was scored.
  *
  * @returns The number of changed scores. Rejects with `FeedStoreError`.
  */

@@ -8,7 +8,10 @@ import type { PagePreview } from '#server/site/index-html.ts';
 /** `none` if the page does not exist. `undecided` if the lookup was rejected, failed, or took too long. */
 export type FoundPreview = PagePreview | 'none' | 'undecided';
 
-/** Finds a page's preview. `asked` is its key, such as a profile's name. `address` is the client's. Never rejects. */
+/**
+ * Finds a page's preview. Never rejects.
+ * `asked` is the page's key, such as a profile's name. `address` is the client's IP address.
+ */
 export type FindPreview = (asked: string, address: string) => Promise<FoundPreview>;
 
 /**

@@ -41,7 +41,7 @@ async function reloadWith(page: Page, text: string): Promise<void> {
   );
 }
 
-// A tab may load lineups while another tab signs out. The browser logs the rejected request, but the user does not
+// A tab can request lineups while another tab signs out. The browser logs the rejected request, but the user does not
 // notice.
 test.use({ expectedNoise: ['401 (Unauthorized)'] });
 

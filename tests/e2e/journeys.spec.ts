@@ -139,7 +139,9 @@ async function tapWhoIsFound(page: Page): Promise<void> {
   await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName(/Auston Matthews/);
 }
 
-/** Expects the open tab's zone, and each slot that a tap fills, to scroll into view above the sheet. */
+/**
+ * Opens the D tab and fills five slots. Expects the zone, and then the last filled slot, to be visible above the sheet.
+ */
 async function tapBelowTheSheet(page: Page): Promise<void> {
   await rosterTab(page, 'D').tap();
   await expectAboveSheet(page, emptySlot(page, 'Pair 1 left defense'));

@@ -26,7 +26,7 @@ async function takeAway(page: Page, part: RegExp, times = Infinity): Promise<voi
 
 /**
  * Starts to count the requests for the page. Counts requests instead of finished loads, because a page that reloads
- * itself may never finish. First removes the tab's record of earlier reloads, so the page may reload itself again.
+ * itself may never finish. First removes the tab's record of earlier reloads, so that the page can reload itself again.
  */
 async function countLoads(page: Page): Promise<() => number> {
   await page.evaluate(() => {

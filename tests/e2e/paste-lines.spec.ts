@@ -1,4 +1,4 @@
-/** Filling the lineup from a pasted post: on a phone from the home page, and on a desktop in place of a lineup. */
+/** Fills the lineup from a pasted post. On a phone, the builder is empty. On a desktop, the post replaces a lineup. */
 import { devices, type Locator, type Page } from '@playwright/test';
 import { expectNoAxeViolation } from '../support/e2e/axe.ts';
 import { emptySlot, pickTeam, readLineup, slotButton } from '../support/e2e/builder-page.ts';

@@ -37,7 +37,8 @@ async function makeShownFan(server: TestServer, name: string): Promise<Session> 
 }
 
 /**
- * Enlarges the public lineup by key and mouse. Then edits a copy in the builder, which must not change the owner's row.
+ * Enlarges the public lineup by keyboard and by mouse. Then edits a copy in the builder, which must not change the
+ * owner's row.
  */
 async function openLarger(page: Page, server: TestServer): Promise<void> {
   const article = page.getByRole('article', { name: 'Shown <i>one</i>' });

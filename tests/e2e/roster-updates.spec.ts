@@ -12,7 +12,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const openChanges = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+ changes? on / });
 
 /**
- * Adds differences to the feeds: a weight in every team, and one difference of each other kind. The test stores the
+ * Adds differences to the feeds: a weight in every team, and one difference of every other kind. The test stores the
  * feed of `faulty` with a fault.
  */
 function addNews(teams: readonly FedTeam[]) {

@@ -1,6 +1,6 @@
 /**
- * Tests which password is valid after a confirmation. A stranger can sign up with an address before or after its owner
- * does. The owner gets all mails. They may open any of the links, in either browser.
+ * Tests which password is valid after a confirmation. A stranger can sign up with the owner's address, before or after
+ * the owner does. The owner gets all mails, and can open any link in any browser.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATES } from '#platform/limits.ts';

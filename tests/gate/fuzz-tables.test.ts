@@ -1,6 +1,6 @@
 /**
  * Sends random and mutated requests to the table API. They must cause no server error and reveal no internals. Each
- * error must have a sentence. `FUZZ=100000` sends more requests. `FUZZ_SEED` changes them.
+ * error must have a readable message. `FUZZ=100000` sends more requests. `FUZZ_SEED` changes them.
  */
 import fc from 'fast-check';
 import { signToken } from '#tests/support/sign-token.ts';

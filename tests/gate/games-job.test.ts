@@ -145,7 +145,8 @@ test('stores games and lines once, and the briefing has both', async () => {
   serveFacts(peer, played);
   peer.answers.set(CHART_PATH, chart());
   const first = await runWithFinished();
-  // One request for the week, one for each of 32 clubs' seasons, one for the chart, and three for who dressed.
+  // One request for the week, one for each of 32 clubs' seasons, one for the shift chart, and three for the game's
+  // facts.
   expect(first.requests).toHaveLength(1 + 32 + 1 + 3);
   expect(first).toMatchObject({ code: 'partial', computed: 1, waiting: 0, void: 0, settled: [GAME] });
   expect(await gameRow()).toMatchObject({

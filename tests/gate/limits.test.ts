@@ -322,7 +322,9 @@ const guess: PlainRequest = {
 /** A request that counts as a read. The server rejects it before it reaches the database. */
 const knock: PlainRequest = { ...read, headers: { apikey: 'none' } };
 
-/** The attacker's requests and their limits. Half of them are reads, which are the most expensive for the database. */
+/**
+ * The attacker's requests and their limits. Half of the requests are reads, the most expensive kind for the database.
+ */
 const FLOOD = [
   [read, RATES.restByAddress],
   [read, RATES.restByAddress],

@@ -33,7 +33,7 @@ async function onDevices(email: string, devices: number): Promise<Browser[]> {
   return browsers;
 }
 
-/** Whether a browser is still signed in: table reads, the session, and its renewal must all work. */
+/** Whether a browser is still signed in. Fails if table reads, the session, and its renewal disagree. */
 async function isSignedIn(browser: Browser): Promise<boolean> {
   const { data } = await browser.getSession();
   const authorization = `Bearer ${data.session?.access_token}`;

@@ -15,7 +15,8 @@ afterAll(() => debian?.stop());
 type Call = (server: TestServer, path: string, init?: RequestInit) => Promise<Response>;
 
 /**
- * Expects two concurrent sign-ups to create one account, and concurrent renewals in tabs to get the same new session.
+ * Signs up twice at the same time, and expects one account. Then renews a session in several tabs at the same time, and
+ * expects all of them to get the same new session.
  */
 async function renewsInTabsOf(servers: readonly TestServer[], call: Call): Promise<void> {
   const [first] = servers as [TestServer];

@@ -1,7 +1,7 @@
 /**
- * Tests that only the owner can use an account. First, a stranger uses its email address in each possible way. Then the
- * owner proves that the address is theirs, in each possible way. After that, no password, session, or link of the
- * stranger works.
+ * Tests that only the owner can use an account. First, a stranger uses the owner's email address in each possible way.
+ * Then the owner proves that the address is theirs, in each possible way. After that, no password, session, or link of
+ * the stranger works.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../support/gate/auth-client.ts';

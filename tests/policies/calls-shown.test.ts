@@ -250,7 +250,7 @@ it('pages of calls are read by index, among thousands of rows', async () => {
   });
 });
 
-/** Returns how often this transaction has scanned each whole table. Query plans do not show what functions read. */
+/** Counts this transaction's full scans of each table. Query plans do not show what functions read. */
 async function scans(sql: TransactionSql) {
   return [
     ...(await sql`

@@ -116,8 +116,8 @@ describe('after puck drop', () => {
       if (without) await sql.unsafe(`alter table calls ${without}`);
       const before = await begunCalls(sql);
       expect(before).toHaveLength(2);
-      // Leaves out what the owner of the schema may do: switch off triggers, and empty tables. The owner is the
-      // operator.
+      // As the owner of the schema, skips the statements that disable triggers or truncate tables. The owner is the
+      // operator, who may do both.
       const tried = attacks().filter(
         (statement) => actor !== 'owner' || !/^(alter|set|truncate)/.test(statement),
       );

@@ -85,8 +85,8 @@ it('equal the rows after random changes, folded at random moments', async () => 
 
 describe('transactions at the same time', () => {
   /**
-   * Runs two transactions at once. The second starts after the first has done its work, but before the first ends.
-   * Either may end first.
+   * Runs two overlapping transactions. The second starts when the first has done its work, but has not committed yet.
+   * Either of them may commit before the other.
    */
   async function race(
     first: (sql: TransactionSql) => Promise<unknown>,

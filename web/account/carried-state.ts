@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { safeReturnPath } from '#domain/return-path.ts';
 
 /**
- * The state that links between account pages put into the history entry. It is not part of the URL, so the email
- * address does not appear in logs and browser histories.
+ * The state that account pages pass to each other in the history entry. It is not part of the URL, so the email address
+ * does not appear in logs and browser histories.
  */
 export interface CarriedState {
   readonly email: string;

@@ -10,8 +10,7 @@ import { useSession } from '#web/backend/session.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 /**
- * Some pages have the name of a row in their path, for example a profile. If there is no row with this name, they
- * render `notFound`.
+ * Some pages, such as profiles, have the name of a row in their path. If no row has this name, they render `notFound`.
  */
 interface PageProps {
   readonly notFound: ReactElement;

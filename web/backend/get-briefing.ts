@@ -22,7 +22,7 @@ export async function getBriefing(teamId: string, signal: AbortSignal): Promise<
 /** The longest pause between two fetches while the page is open, in milliseconds. */
 const MAX_WAIT_MS = 60 * 60_000;
 
-/** Returns the milliseconds until the next game starts, at most an hour. After the start, returns ten minutes. */
+/** The time until the next game starts, in milliseconds, but at most an hour. After the start, ten minutes. */
 function untilNextGame(briefing: Briefing | undefined): number {
   const startsAt = briefing?.nextGame?.startsAt.getTime() ?? Infinity;
   const wait = startsAt - Date.now();

@@ -8,7 +8,7 @@ export type RevisionResult<Row> =
   | { readonly kind: 'gone' };
 
 /**
- * Decides why an update found no row with the edited revision.
+ * Finds out why an update found no row with the edited revision.
  * `stored` is the current row, `sent` the columns of the update.
  * If the row has all sent values, an earlier attempt saved them, but its response was lost.
  */

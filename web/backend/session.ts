@@ -66,8 +66,7 @@ export const DELETED_STORAGE_KEY = 'line-rush-deleted';
 
 export type SessionState =
   /**
-   * `ended`: the session was revoked or has expired. Screens announce this. It is false after a sign-out in another
-   * tab.
+   * `ended`: the session was revoked or has expired. Screens announce this. False after a sign-out in another tab.
    * `deleted`: this tab has just deleted the account.
    */
   | { readonly status: 'signed-out'; readonly ended?: boolean; readonly deleted?: boolean }

@@ -71,7 +71,7 @@ interface DataTableProps<Row> {
   readonly firstRows?: number;
   /** If set, columns must not have `sortBy`, because the server decides the order. */
   readonly rest?: Rest;
-  /** Rows that each `Load more` adds. Default: 50. `all` shows all hidden rows, and their number in the button. */
+  /** Rows that each `Load more` adds. Default: 50. `all` adds all hidden rows, and shows their number in the button. */
   readonly moreRows?: number | 'all';
   /** When this value changes, for example the search, the table shows only the first rows again. */
   readonly resetOn?: string;

@@ -1,7 +1,7 @@
 /** In milliseconds. Two presses within this time are a double tap or a repeating key. */
 export const DOUBLE_TAP_MS = 600;
 
-/** Creates a function that detects repeated presses: the same purpose as the last press, within DOUBLE_TAP_MS. */
+/** Creates a function that detects a press with the same purpose as the last one, within DOUBLE_TAP_MS of it. */
 export function createTapGuard(now: () => number = () => performance.now()): (purpose: string) => boolean {
   let last = { purpose: '', time: Number.NEGATIVE_INFINITY };
   return (purpose) => {

@@ -6,7 +6,10 @@
  */
 import { readStorage, writeStorage } from '#web/backend/browser-storage.ts';
 
-/** Matches errors about files that failed to load, by browsers, Vite, and lazy-part.tsx. Must not match code errors. */
+/**
+ * Matches the error messages of browsers, Vite, and lazy-part.tsx for files that failed to load.
+ * Must not match the messages of errors in the code.
+ */
 const NOT_COME = /imported module|module script|JavaScript MIME|preload CSS|style sheet/i;
 
 /** How long to wait for the site's response before a reload, in milliseconds. */

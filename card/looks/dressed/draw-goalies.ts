@@ -82,7 +82,7 @@ function fitLast(last: string, { last: largest }: GoaliePlan, room: number): Las
 
 /**
  * Draws the word (`In net`) and the first name above the last name.
- * High plates have the word and the first name on two lines, other plates on one.
+ * In a tall plate, the word and the first name are on separate lines. In other plates, they share one line.
  */
 function drawPlate(
   plan: GoaliePlan,
@@ -202,7 +202,7 @@ function drawOpenBlock(plan: GoaliePlan, { ink }: BlockDress, rooms: Rooms): (Sh
   ];
 }
 
-/** Draws a goalie's block in a gap of the color `gap`. The block of an empty slot says that the spot is open. */
+/** Draws a goalie's block with a margin of the color `gap`. The block of an empty slot says that the spot is open. */
 export function drawGoalie(
   plan: GoaliePlan,
   player: SlottedPlayer | null,

@@ -20,7 +20,8 @@ function drawTitle({ title }: DressPlan, colors: Dress, { eyebrow, headline }: H
   const style = { weight: 700, fill: colors.yokeInk, lean: TITLE_LEAN } as const;
   const { lines, size } = breakHeadline(headline, style, title);
   const inks = lines.map((line) => inkExtent(line));
-  // At the smallest size, the leading is larger, because lines may be cut and an ellipsis counts as a descender.
+  // At the smallest size, a line may be cut and end with an ellipsis. An ellipsis counts as a
+  // descender, so the leading is larger.
   const leading = Math.max(
     size > title.minSize ? 0.88 : 1.04,
     (inks[0]?.below ?? 0) + (inks[1]?.above ?? 0) + 0.02,

@@ -131,7 +131,7 @@ function drawHeading(
 
 /**
  * Draws the rules between rows, the names of units, and all skaters.
- * A rule and the first skater below the rule are the same part of the card, so a video reveals both together.
+ * A rule and the first skater below it belong to the same part of the card, so a video reveals both together.
  */
 export function drawSkaters(
   { facts, lineup }: Pick<CardInput, 'facts' | 'lineup'>,

@@ -18,7 +18,8 @@ export interface GoaliePlan {
   readonly isStarter: boolean;
   /**
    * `poster`: the name is below the number. `plate`: the name is beside the number.
-   * `bar`: number, last name, and word are on one line, because a first name would be too small.
+   * `bar`: the number, the last name, and the word (`In net`) are on one line. The first name is left out,
+   * because it would be too small.
    */
   readonly shape: 'poster' | 'plate' | 'bar';
   /** Whether a plate leaves the first name out, because it would be too small. */

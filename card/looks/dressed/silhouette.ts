@@ -1,4 +1,4 @@
-/** What makes a club's sweater recognizable by its shape: the seam, sleeves, piping, and a word across the chest. */
+/** The details that make a club's sweater recognizable: the seam, sleeves, piping, and a word across the chest. */
 import { blend } from '#domain/color-space.ts';
 import type { SweaterCut } from '#domain/sweater.ts';
 import { fitText } from '../../fit-text.ts';
@@ -115,7 +115,7 @@ export function drawWord({ goalies, size, yoke }: DressPlan, { cut, wordFill }: 
 
 /**
  * Draws the hem's stripes as slanted bars between title and crest.
- * For wide cards, because their hem does not have full width.
+ * Only for wide cards, because their hem does not have full width.
  */
 export function drawBars(
   { crest, game, yoke }: DressPlan,

@@ -14,9 +14,9 @@ interface Axe {
 const PHONE = 640;
 
 /**
- * Fails with rule, element, and explanation of every violation. Tests phones in the dark theme and larger windows in
- * the light theme. Other combinations would find the same violations again, in twice the time. `except` names rules
- * that do not apply. The test gives the reason.
+ * Fails with the rule, the element, and the explanation of every violation. Tests phones in the dark theme and larger
+ * windows in the light theme. Other combinations would find the same violations again, in twice the time. `except`
+ * names rules that do not apply.
  */
 export async function expectNoAxeViolation(
   page: Page,

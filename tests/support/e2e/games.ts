@@ -43,8 +43,8 @@ export interface StoredGames {
 }
 
 /**
- * Stores data as if it came from the NHL's feed: the last game with lines, facts of the second line, the next game, and
- * the roster's date.
+ * Stores data as if it came from the NHL's feed: the next game, the roster's date, and the last game. The last game has
+ * lines, and statistics of the second line.
  */
 export async function storeGames(
   server: TestServer,

@@ -13,7 +13,7 @@ export async function widthOverflow(page: Page): Promise<number> {
 /**
  * Expects no accessibility violation and no horizontal overflow. Checks a phone in the dark theme, then a desktop in
  * the light theme. Leaves the window at the desktop's size. Resizing needs no reload, because layouts depend on the
- * window only through CSS. `except` names rules of axe that do not apply. The test gives the reason.
+ * window only through CSS. `except` names rules of axe that do not apply.
  */
 export async function expectUsableByAll(
   page: Page,

@@ -8,7 +8,10 @@ export interface WriteLoad {
   readonly acknowledged: ReadonlySet<string>;
   /** Number of failed requests by status. `none` counts requests without a response. */
   readonly refused: ReadonlyMap<number | 'none', number>;
-  /** Failures other than a 503 or 504 with a sentence. Also contains requests that got no response in time. */
+  /**
+   * Failures, except 503 and 504 responses whose body is a readable message. Includes requests without a response in
+   * time.
+   */
   readonly faults: readonly string[];
   reads(): number;
   /** Resolves when all open requests have ended. */
@@ -19,10 +22,7 @@ export interface WriteLoad {
 const BATCH = 3;
 /** Milliseconds between two requests of a writer or reader. */
 const PAUSE = 20;
-/**
- * An open request counts as a fault after this many milliseconds: the server's longest wait for its database, plus 10
- * s.
- */
+/** Milliseconds until an open request counts as a fault: the longest wait of the server for its database, plus 10 s. */
 const PATIENCE = LIMITS.backendTimeout + 10_000;
 
 /** Sends a request with the secret key. A random `X-Forwarded-For` avoids rate limits. The server must trust it. */

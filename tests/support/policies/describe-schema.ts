@@ -3,7 +3,7 @@ import type { ISql } from 'postgres';
 /** The definitions of a schema's objects by name, as PostgreSQL describes them. */
 export type SchemaDescription = ReadonlyMap<string, string>;
 
-/** Returns an SQL expression for an access list as one sorted text. `kind` is the object type for `acldefault`. */
+/** Returns an SQL expression that formats an access list as one text. `kind` is the object type for `acldefault`. */
 const privileges = (acl: string, kind: string, owner: string) => `
   array_to_string(array(
     select distinct concat_ws(' ', coalesce(nullif(grantee, 0)::regrole::text, 'public'), privilege_type)

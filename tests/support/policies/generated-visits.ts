@@ -74,9 +74,9 @@ function seeded(seed: number): () => number {
 }
 
 /**
- * Creates `count` visits, most of them in the 40 days before one of `presents`. About a third are at a quarter of an
- * hour (`:00`, `:15`, …) or a millisecond before or after it, because days begin at such times in some zones. A few
- * visits are later than their present.
+ * Creates `count` visits, most of them in the 40 days before one of the times in `presents`. About a third are at a
+ * quarter of an hour (`:00`, `:15`, …) or a millisecond before or after it, because days begin at such times in some
+ * zones. A few visits are up to a day later than their time in `presents`.
  */
 export function generateVisits(
   count: number,

@@ -110,7 +110,10 @@ function Refused({
   );
 }
 
-/** Lets the admin also ignore the undone differences. Otherwise, the next roster refresh would offer them again. */
+/**
+ * When an admin undoes roster changes, offers to ignore these differences. Otherwise, the next roster refresh could
+ * make the changes again.
+ */
 function useIgnoring({ entries, total }: UndoRequest, userId: string) {
   const isRoster = entries.some(({ via }) => via === 'roster');
   const { data: players } = useQuery({ ...adminPlayersQuery, enabled: isRoster });

@@ -71,8 +71,8 @@ export function RequestTitle({ request, teamName, className = '' }: RequestTitle
 type Asked = Pick<PlayerRequest, 'player_name' | 'type' | 'team_id'>;
 
 /**
- * Returns the URL that searches for a request's player. A player to remove opens the delete tab. A missing player opens
- * the edit tab, where admins can also add the player to the team.
+ * Returns the URL that searches for a request's player. For a removal request, it opens the delete tab. For other
+ * requests, it opens the edit tab, where admins can also add a missing player to the team.
  */
 export function lookUpAddress({ player_name: name, team_id: team, type }: Asked): string {
   const params = new URLSearchParams({

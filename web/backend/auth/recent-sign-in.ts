@@ -26,7 +26,7 @@ export function signedInAt(accessToken: string): number | null {
 /**
  * Whether the user signed in recently enough to change the account.
  * True if the token has no time: the server then decides, and may reject with `sign-in-again`.
- * Hosted Supabase does not enforce these ten minutes.
+ * Hosted Supabase does not enforce the limit of ten minutes.
  */
 export async function isSignInRecent(): Promise<boolean> {
   const session = await getCurrentSession();

@@ -16,9 +16,9 @@ export async function signIn({ email, password }: Credentials): Promise<void> {
 }
 
 /**
- * Creates an account. Rejects with an `AuthFailure`.
+ * Creates an account.
  * Resolves with `signed-in`, or with `confirm` if the user must first open an emailed link.
- * The failure's kind is `registered` if the service reveals that the address has an account.
+ * Rejects with an `AuthFailure`. Its kind is `registered` if the service reveals that the address has an account.
  */
 export async function signUp({ email, password }: Credentials): Promise<'signed-in' | 'confirm'> {
   const { session, user } = await callAuth(

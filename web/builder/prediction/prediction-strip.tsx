@@ -125,7 +125,10 @@ function Offer({ game, inDialog = false, team }: NextPredictionProps & Predictio
   );
 }
 
-/** The button that saves a complete lineup as the prediction for the next game. Hidden if the game accepts no calls. */
+/**
+ * The button that saves a complete lineup as the prediction for the next game.
+ * Hidden if the game's time is unknown, or if the game no longer accepts predictions.
+ */
 export function PredictionOffer(props: PredictionOfferProps) {
   const game = useBriefing(props.team.id).data?.nextGame;
   if (!game?.isTimeKnown || game.isLocked) return null;

@@ -22,7 +22,10 @@ interface ChoosePlayerProps {
   readonly onClose: () => void;
 }
 
-/** Sorts unused players first, then scratches, then the lineup. In each group, the slot's position comes first. */
+/**
+ * Sorts unused players first, then scratches, then the lineup.
+ * In each group, players of the slot's position come first.
+ */
 function rank(player: RosterPlayer, slot: Slot, badge: PlayerBadge | undefined): number {
   const use = badge === 'In Lineup' ? 4 : badge ? 2 : 0;
   return use + (player.position === slot.position ? 0 : 1);

@@ -55,7 +55,10 @@ function onTap(player: RosterPlayer, wantedAs?: Position): void {
   requestAnimationFrame(() => document.activeElement === document.body && focusRoster());
 }
 
-/** The pressed button disappears. Focuses the card first, so that the dialog returns the focus there on close. */
+/**
+ * Opens the dialog. Focuses the card first, because the pressed button disappears.
+ * On close, the dialog returns the focus to the card.
+ */
 function chooseSlot({ currentTarget }: MouseEvent<HTMLElement>, player: RosterPlayer): void {
   currentTarget.parentElement?.querySelector<HTMLElement>('[data-player]')?.focus({ preventScroll: true });
   tapActions.chooseSlot(player);

@@ -47,7 +47,7 @@ function usePull(sheet: SheetHeight) {
 
 /**
  * The number of filled slots, or a Share button for a complete lineup.
- * The sheet may cover the Share button below the rink.
+ * The Share button is also here because the sheet can cover the one below the rink.
  */
 function Score() {
   const filled = useBuilder((state) => countFilled(state.lineup.history.present));

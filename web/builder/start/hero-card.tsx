@@ -49,9 +49,9 @@ function findTeam(teams: readonly Team[] | undefined, abbreviation: string | nul
 }
 
 /**
- * The card of a default team with real players. The build draws it (scripts/sample-cards). Shows an outline until the
- * picture has loaded, or if the build has no cards. Cards of two other teams lie behind it. A press selects the team of
- * the card in front.
+ * The card of a default team with real players, in front of the cards of two other teams.
+ * A press selects the team of the card in front. The build draws the cards (scripts/sample-cards). Shows an outline
+ * until the picture has loaded, or if the build has no cards.
  */
 export function HeroCard({ waitsFor }: { readonly waitsFor: string | null }) {
   const client = useQueryClient();

@@ -27,8 +27,8 @@ export function tabStopOf(state: BuilderState): SlotId | undefined {
 }
 
 /**
- * `source` if the held player came from this slot. Otherwise, whether the slot accepts the player. Null if no player is
- * held.
+ * `source` if the held player came from this slot. Otherwise `open` if the slot accepts the player, or `closed` if not.
+ * Null if no player is held.
  */
 export function slotForHeld(
   { lineup, screen }: BuilderState,

@@ -92,8 +92,8 @@ function clearSlot(access: Access, slot: SlotId): void {
 }
 
 /**
- * Picks up a player. Announces this if the user used the keyboard. If a tap had selected a player before, ends the
- * offer.
+ * Picks up a player. Announces this if the user used the keyboard.
+ * If the user had selected a player by a tap before, ends the offer of a slot to that player.
  */
 function hold(access: Access, held: Held): void {
   const text = `${held.player.name} picked up. Arrow keys choose a slot, Enter places the player, Escape cancels`;

@@ -1,6 +1,7 @@
 /**
- * Whether a lineup is complete. It is `celebrating` from the moment its last slot is filled until the user closes the
- * celebration. A complete lineup from a draft is `ready` at once.
+ * Whether a lineup is complete.
+ * Its readiness is `celebrating` from the moment its last slot is filled until the user closes the celebration.
+ * A complete lineup from a draft is `ready` at once.
  */
 import { isComplete, type Lineup } from '#domain/lineup.ts';
 

@@ -99,8 +99,8 @@ export function createSavedActions(access: Access) {
       }),
     setSaving: (saving: boolean) => set({ saved: { saving } }),
     /**
-     * Marks the open lineup as saved. `sent` is the title in the request. `kept` is the title in the database. `kept`
-     * becomes the title, unless the user has edited the title since the request.
+     * Marks the open lineup as saved. `sent` is the title in the request. `kept` is the title in the database.
+     * The lineup's title changes to `kept`, unless the user has edited it since the request.
      */
     markSaved: (reference: SavedReference, sent: string, kept: string) =>
       set({ saved: { reference } }, get().lineup.title === sent && { lineup: { title: kept } }),

@@ -38,7 +38,10 @@ const inBackground: WorkboxPlugin = {
     Promise.resolve(event?.type === 'install' ? new Request(request, { priority: 'low' }) : request),
 };
 
-/** Fails the install if the server's page is of another build than the worker. This can happen during a deployment. */
+/**
+ * Fails the install if the server's page and the worker belong to different builds.
+ * This can happen during a deployment.
+ */
 const ofOneBuild: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) => {
     if (!response.ok) return null;

@@ -1,5 +1,5 @@
 /**
- * Caches teams, rosters, and briefings for offline use, but only as visitors read them.
+ * Caches teams, rosters, and briefings for offline use.
  * URLs include the backend, so data of different backends never mix.
  * Requests with a user's token are never cached.
  */

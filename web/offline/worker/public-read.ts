@@ -8,7 +8,7 @@ const TEAMS = /\/rest\/v1\/teams\?select=(?:\*|%2A)&order=name\.asc$/;
 const ROSTER = /\/rest\/v1\/players\?select=(?:\*|%2A)&team_id=eq\.\d+&limit=\d+$/;
 const BRIEFING = /\/rest\/v1\/rpc\/team_(?:briefing|units)\?team_id=\d+$/;
 
-/** Whether a request reads public data as a visitor. Visitors send the public key as their token, users their own. */
+/** Whether a request reads public data without a user's token. Such requests send the public key as the token. */
 export function isPublicRead({ headers, method, url }: Pick<Request, 'headers' | 'method' | 'url'>): boolean {
   const key = headers.get('apikey');
   const isVisitor = key !== null && headers.get('authorization') === `Bearer ${key}`;

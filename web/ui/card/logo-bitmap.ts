@@ -67,7 +67,7 @@ function sizedCanvas(width: number, height: number): HTMLCanvasElement {
   return canvas;
 }
 
-/** Frees a canvas's memory at once. iOS limits canvas memory, and otherwise counts it until garbage collection. */
+/** Frees a canvas's memory at once. Otherwise, it counts toward iOS's limit until the canvas is garbage collected. */
 function freeCanvas(canvas: HTMLCanvasElement): void {
   canvas.width = 0;
   canvas.height = 0;
@@ -89,7 +89,7 @@ function drawCrest(image: HTMLImageElement): HTMLCanvasElement {
 
 /**
  * Loads the team's logo, cropped to its visible part.
- * Null if there is none, or if it fails to load. The card then shows letters.
+ * Null if there is none, or if it fails to load. The card then shows the team's letters.
  */
 export async function loadLogo(team: TeamData): Promise<CardLogo | null> {
   const href = resolveTeamColors(team).logo;

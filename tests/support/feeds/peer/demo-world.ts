@@ -118,8 +118,8 @@ function playRealGames({ games, nextId, now, rosters }: Builder): ReadonlySet<st
 }
 
 /**
- * Adds games for the clubs that did not play last night, so that every club has a last game. They have the shifts of
- * real games.
+ * Adds games for the clubs that did not play last night, so that every club has a last game. These games have the
+ * shifts of real games.
  */
 function playOtherGames({ games, nextId, now, rosters }: Builder, played: ReadonlySet<string>): void {
   const facts = readRealGameFacts();

@@ -1,4 +1,4 @@
-/** A local peer of the NHL's feeds, for tests and for `npm run feeds:demo`. */
+/** A fake server of the NHL's feeds, for tests and for `npm run feeds:demo`. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

@@ -189,7 +189,8 @@ function useGroups(league: League, namesakes: Namesakes) {
 function useDeciding() {
   const { mutateAsync } = useMarkDistinctPlayers(useUser()?.id ?? '');
   const say = useSay();
-  // Uses promises, because admins decide many groups quickly. `mutate` runs its callbacks only for the latest decision.
+  // Admins decide about many groups quickly, so every decision needs its own promise. `mutate` would run its callbacks
+  // only for the latest decision.
   return ({ key, name, players }: ListedDuplicateGroup, areDifferent: boolean) =>
     void mutateAsync({ name: key, players: players.map(({ row }) => row.id), areDifferent }).then(
       () => say(areDifferent ? `${name}: different people.` : `${name}: listed again.`),

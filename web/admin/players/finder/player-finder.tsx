@@ -48,8 +48,8 @@ interface PlayerFinderProps {
   readonly narrowing: PlayerFilter;
   readonly onNarrow: (narrowing: PlayerFilter) => void;
   /**
-   * Actions for the selected players. They are below the list, but come before it in the tab order. So keyboard users
-   * need not tab through the list.
+   * Actions for the selected players. They are below the list, but come before it in the tab order, so that keyboard
+   * users need not tab through the list.
    */
   readonly bar?: ReactNode;
   readonly ifNoMatch?: ReactNode;

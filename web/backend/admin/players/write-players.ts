@@ -57,7 +57,7 @@ async function stageRows(
 }
 
 /**
- * Writes rows of any teams with the database function `name`: all or none.
+ * Writes rows with the database function `name`: all of them or none. The rows can be of different teams.
  * `import_league` also updates the teams' import time.
  * If the result is not `written`, nothing was written, and the result names the refused rows.
  * Rejects with a `RequestError`, or with the signal's reason if canceled.

@@ -120,8 +120,8 @@ export function useRequests(userId: string, filter: RequestFilter) {
 const MAX_TYPES = 20;
 
 /**
- * Lists the distinct types of all requests, in order.
- * Each request skips to the next type along the index, so the number of rows does not matter.
+ * Lists the distinct types of all player requests, in order.
+ * Each query skips to the next type along the index, so the number of rows does not matter.
  */
 async function getRequestTypes(signal: AbortSignal): Promise<readonly string[]> {
   const types: string[] = [];

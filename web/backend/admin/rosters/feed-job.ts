@@ -52,7 +52,7 @@ export type JobState = 'running' | 'due' | 'waiting' | 'off';
 
 /**
  * Returns the current state of the job.
- * A run whose lease has just expired still counts as running: if its server crashed, another one takes over.
+ * A run whose lease has just expired still counts as running. If its server has crashed, another server takes over.
  */
 export function rosterJobState(job: RosterJob | null, now: number): JobState {
   if (!job) return 'off';

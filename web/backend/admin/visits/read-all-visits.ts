@@ -4,7 +4,7 @@ import type { DailyCount, RecentVisit } from '#domain/visit-statistics.ts';
 import { PAGE_VISITS, readVisitsPage, requestVisits, type VisitSearch } from './visits.ts';
 
 /**
- * The maximum number of visits in a stretch: consecutive days that one search covers.
+ * The maximum number of visits in a stretch. A stretch is the consecutive days that one search covers.
  * The database counts all matches for each page, so longer stretches have slower pages. Shorter ones need more
  * requests.
  */
@@ -22,7 +22,10 @@ interface Stretch {
   readonly visits: number;
 }
 
-/** Joins days into stretches of at most `mostVisits` visits, or of a single day. Days and result are newest first. */
+/**
+ * Joins days into stretches of at most `mostVisits` visits. A day with more visits is a stretch of its own.
+ * `days` and the result are sorted, newest first.
+ */
 export function joinDays(days: readonly DailyCount[], mostVisits = STRETCH_VISITS): readonly Stretch[] {
   const stretches: Stretch[] = [];
   for (const { date, total } of days) {
@@ -93,8 +96,8 @@ async function readPages(reading: VisitReading, search: VisitSearch, onRead: (pa
 /**
  * Reads all visits of a stretch.
  * Visits added between requests push others to the next page, so some visits arrive twice.
- * Deletions pull others to the previous page, so some visits may be missing. If so, reads the stretch again, until two
- * readings have the same number of visits.
+ * Deletions pull others to the previous page, so some visits may be missing. If so, reads the stretch again, until no
+ * visits are missing, or two readings in a row have the same number of visits.
  */
 async function readStretch(reading: VisitReading, stretch: Stretch, before: number) {
   const { excludeAdmins } = reading.search.scope;

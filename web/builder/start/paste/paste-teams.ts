@@ -16,7 +16,7 @@ function pasteTeam({ id, name, abbreviation }: Team, players: readonly RosterPla
   return { id, name, abbreviation: abbreviation ?? '', players };
 }
 
-/** The teams by their rosters. Matching caches its index of names by team, so the same rosters need the same teams. */
+/** The teams made from each `LeagueRosters`. Reused, because matching caches an index of names per team object. */
 const known = new WeakMap<LeagueRosters, PasteTeams>();
 
 function withRosters(teams: readonly Team[], rosters: LeagueRosters): PasteTeams {

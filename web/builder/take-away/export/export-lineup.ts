@@ -44,9 +44,9 @@ async function capturePanel(panel: () => unknown): Promise<Blob> {
 }
 
 /**
- * Returns the card as a PNG at twice its logical size. Tries a worker, then the page, then captures `panel`. Shows
- * letters if the logo fails to load. Rejects with an {@link ExportError}: `canvas-noise`, or `render-failed` if
- * everything fails.
+ * Returns the card as a PNG at twice its logical size. Tries a worker, then the page, then captures `panel`.
+ * If the logo fails to load, draws the team's letters.
+ * Rejects with an {@link ExportError}: `canvas-noise`, or `render-failed` if everything fails.
  */
 export async function createLineupImage(input: CardInput, options: CardExportOptions = {}): Promise<Blob> {
   try {

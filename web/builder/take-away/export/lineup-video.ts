@@ -24,7 +24,7 @@ export interface LineupVideo {
 
 /**
  * Creates a video of the story card, or of the portrait card for all other formats.
- * Rejects with an {@link ExportError}, whose message is for the user: `canvas-noise`, or `render-failed`.
+ * Rejects with an {@link ExportError} (`canvas-noise` or `render-failed`). Its message is for the user.
  */
 export async function createLineupVideo(input: CardInput, options: RecordOptions): Promise<LineupVideo> {
   const format = input.format === 'story' ? 'story' : 'portrait';

@@ -119,8 +119,9 @@ export async function drawInWorker(job: CardJob, canceled?: AbortSignal): Promis
 }
 
 /**
- * Records a video of a card, like {@link drawInWorker} but in a separate worker that ends with the video. Pictures need
- * not wait for the video, and canceling the video frees all memory.
+ * Records a video of a card. Takes the logo's bitmap and rejects like {@link drawInWorker}.
+ * Uses a separate worker, which ends with the video. So pictures need not wait for the video, and canceling the video
+ * frees its memory.
  */
 export async function recordInWorker(job: CardJob, video: VideoFormat, wait: Wait): Promise<Blob> {
   const id = begin(job, wait.canceled);

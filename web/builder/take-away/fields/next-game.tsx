@@ -24,7 +24,7 @@ function useNextGame(team: Team) {
 
 /**
  * Fills the next game into the card of a new lineup, unless the fan has entered a game. Fills each game only once per
- * draft, because the fan may clear it.
+ * draft, so that a game that the fan has cleared does not come back.
  */
 export function useFilledGame(team: Team): void {
   const game = useNextGame(team);

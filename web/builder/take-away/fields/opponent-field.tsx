@@ -28,7 +28,7 @@ function dropVersus(): void {
 }
 
 /**
- * Returns the handler for typed text. Text typed while the teams load is matched with the teams after that.
+ * Returns the handler for typed text. If the teams are still loading, matches the text once they have loaded.
  * Without typed text, the opponent stays unchanged, because opening the dialog must not change the lineup.
  */
 function useTyping(own: Team): (text: string) => void {
