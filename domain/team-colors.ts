@@ -1,6 +1,6 @@
 /**
  * Reads a team's colors in any spelling, and derives readable colors from them.
- * The page's theme is in domain/team-theme.ts, because the first page does not need the theme.
+ * The theme that these colors give is in domain/team-theme.ts, so that the first page to load does not fetch it.
  */
 import {
   colorDistance,

@@ -31,7 +31,7 @@ function inchesOf(cell: string, unit: HeightUnit | null): number | null {
 
 /**
  * Converts a height to the form `6'1"`. Returns null for a text that is not a height.
- * Accepts feet and inches, only inches, centimeters, and meters.
+ * Accepts feet with or without inches, inches alone, centimeters, and meters.
  * @param unit The unit of the column, which applies to numbers without a unit.
  */
 export function readHeight(cell: string, unit: HeightUnit | null = null): HeightReading | null {

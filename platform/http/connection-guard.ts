@@ -50,7 +50,10 @@ export interface ConnectionGuard {
  */
 const CONNECTION_WEIGHT = 4;
 
-/** Clients rarely send too much, and reading the rest takes time. */
+/**
+ * A request whose body is too large counts as this many requests of its network. Clients rarely send one, and reading the
+ * rest of the body takes time.
+ */
 const CUT_OFF_WEIGHT = 100;
 
 /** Disconnects a client that sends the rest of a body in small chunks. */

@@ -109,8 +109,8 @@ function fillSlots(access: Access, present: Lineup, text: string): void {
 export function createStartActions(access: Access) {
   return {
     /**
-     * Puts a lineup on the rink as one step for Undo. If the lineup is of another team, the open team's draft stays. If
-     * a saved lineup of `team` is open, `lineup` becomes a new lineup.
+     * Puts a lineup on the rink as one step for Undo. If another team is open, its draft is kept. If a saved lineup of
+     * `team` is open, `lineup` is not linked to it, so that saving does not overwrite it.
      */
     takeLineup: (team: Team, lineup: Lineup, words: StartWords) => takeLineup(access, team, lineup, words),
     /** Replaces the open lineup with `lineup`, whose open slots are filled. This is one step for Undo. */

@@ -20,7 +20,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim()); // also controls the page that installed the first worker
 });
 
-/** Takes over for a page of the same build, unless other tabs are open. */
+/** Activates this worker unless other tabs are open. Only a page of the same build asks for this. */
 async function takeOverIfAlone(): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (tabs.length <= 1) await self.skipWaiting();
