@@ -74,7 +74,10 @@ export function createPages({ backend, config, limiter, site }: Parts): Pages {
       // Rendering waits for its turn, because a page takes 20 ms of processor time.
       const render: RenderPage = (path, search) =>
         inTurn(address, async () => (isGone() ? null : rendered.render(path, search))).catch(() => null);
-      return other ?? site(incoming, { row, lineup: (text) => findShared(text, address), render, rendered });
+      return (
+        other ??
+        site(incoming, { isGone, row, lineup: (text) => findShared(text, address), render, rendered })
+      );
     },
   };
 }

@@ -44,32 +44,26 @@ export interface ConnectionGuard {
   readonly cutOff: (message: IncomingMessage, status: number, network: string) => boolean;
 }
 
+/** Node also parses what a disconnected client sent before. This takes less time than a response. */
+const DROPPED_WEIGHT = 0.5;
+
 /**
  * Node accepts only one connection per turn of its event loop, so a flood of connections delays all others. A browser opens
  * six, and a request through a new connection counts as five.
  */
 const CONNECTION_WEIGHT = 4;
 
-/**
- * A request whose body is too large counts as this many requests of its network. Clients rarely send one, and reading the
- * rest of the body takes time.
- */
-const CUT_OFF_WEIGHT = 100;
+/** A body in small chunks takes as much time as many requests. */
+const CRUMBLED_WEIGHT = 100;
 
-/** Disconnects a client that sends the rest of a body in small chunks. */
-function destroyCrumbled(message: IncomingMessage): void {
+/** Reads the rest of a body, and calls `end` if it arrives in small chunks. */
+function onCrumbled(message: IncomingMessage, end: () => void): void {
   let [chunks, bytes] = [0, 0];
   message.on('data', (chunk: Uint8Array) => {
     bytes += chunk.length;
-    if (isCrumbled(++chunks, bytes)) message.socket.destroy();
+    if (isCrumbled(++chunks, bytes)) end();
   });
 }
-
-/**
- * A pipelined request beyond the limit counts as this many requests of its network.
- * One such request does not block the network, because other clients may share it.
- */
-const PIPELINED_WEIGHT = 100;
 
 /** Long headers and queries take more time to parse. The weight is 1 up to 2 KB, and 56 for the longest requests. */
 function weightOf({ rawHeaders, url = '' }: IncomingMessage): number {
@@ -97,11 +91,13 @@ export function guardConnections(server: Server, { limits, log, trustProxy }: Op
   if (!trustProxy) limitConnections(server, limits, { connections, floods });
   const admit: ConnectionGuard['admit'] = (outgoing, network) => {
     const { socket } = outgoing.req;
-    if (socket.destroyed) return 'dropped'; // the remaining requests of a blocked client
+    if (socket.destroyed) {
+      floods.count(network, DROPPED_WEIGHT);
+      return 'dropped';
+    }
     // Browsers and proxies wait for a response before the next request. Node would run all pipelined requests at once.
     const before = busy.get(socket) ?? 0;
     if (before >= limits.pipelined) {
-      floods.count(network, PIPELINED_WEIGHT);
       socket.destroy();
       return 'dropped';
     }
@@ -117,11 +113,13 @@ export function guardConnections(server: Server, { limits, log, trustProxy }: Op
       // The rest of the request may be endless.
       const isCutOff = status === 413 || !message.complete;
       if (!isCutOff) return false;
-      if (status === 413) floods.count(network, CUT_OFF_WEIGHT);
       // Node calls `destroySoon` once the response is written.
       message.socket.destroySoon = () => {
         linger(message.socket, limits);
-        destroyCrumbled(message);
+        onCrumbled(message, () => {
+          floods.count(network, CRUMBLED_WEIGHT);
+          message.socket.destroy();
+        });
       };
       return true;
     },

@@ -21,6 +21,8 @@ let server: HttpServer;
 let port: number;
 let sockets: Socket[];
 let handled: string[];
+/** Ends the handlers of requests to `/slow`. */
+let slow: (() => void)[];
 
 /** A body that is larger than any network buffer. */
 const READY = new Uint8Array(20_000_000);
@@ -30,6 +32,7 @@ async function handler(incoming: Incoming): Promise<Reply> {
   const { method, target } = incoming;
   handled.push(`${method} ${target.path}`);
   const says = (body: string) => ({ status: 200, headers: {}, body });
+  if (target.path === '/slow') await new Promise<void>((resolve) => slow.push(resolve));
   if (target.path === '/broken') throw new Error('broken');
   if (target.path === '/authorization') return says(incoming.headers.get('authorization') ?? '');
   if (method !== 'POST') return says(target.path === '/large' ? 'x'.repeat(20_000_000) : 'ok');
@@ -51,6 +54,7 @@ beforeEach(() => start(FEW));
 async function start(limits: ConnectionLimits, trustProxy = false): Promise<void> {
   sockets = [];
   handled = [];
+  slow = [];
   server = createHttpServer(handler, {
     limits,
     trustProxy,
@@ -197,6 +201,20 @@ test.runIf(process.platform === 'linux')(
     expect(await ask()).toMatch(/^HTTP\/1\.1 200 /);
   },
 );
+
+test('requests that Node would refuse itself count like others', async () => {
+  expect(await open('GET / HTTP/1.1\r\n\r\n').all).toMatch(/^HTTP\/1\.1 400 [^]*X-Request-Id/);
+  expect(await ask('/', 'Expect: something')).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('a client that leaves keeps its place until the work for it has ended', PATIENT, async () => {
+  const left = Array.from({ length: FEW.openRequests }, () => open(head('GET /slow')));
+  await expect.poll(() => slow.length, PATIENT).toBe(FEW.openRequests);
+  for (const { socket } of left) socket.destroy();
+  await expect.poll(() => ask(), PATIENT).toMatch(/^HTTP\/1\.1 429 /);
+  for (const end of slow) end();
+  await expect.poll(() => ask(), PATIENT).toMatch(/^HTTP\/1\.1 200 /);
+});
 
 test('a body in small chunks is cut off', PATIENT, async () => {
   const chunked = head('POST /', 'Connection: close', 'Transfer-Encoding: chunked');

@@ -52,12 +52,28 @@ interface Options {
 }
 
 /**
- * Returns our limits under Node's names, and an option that joins repeated headers.
- * By default, Node keeps the first of two `Authorization` headers and drops the other.
+ * Frees a request's place after its handler has ended, and its response is closed.
+ * The work for a client that left goes on, so the client must not get another place at once.
+ */
+function freeAtEnd(outgoing: ServerResponse, free: () => void): void {
+  if (outgoing.destroyed) free();
+  else outgoing.once('close', free);
+}
+
+/**
+ * Returns our limits under Node's names.
+ * Node joins repeated headers. By default, it would keep the first of two `Authorization` headers and drop the other.
+ * `checkHost` rejects requests without a host, so that these requests count toward the limits.
  */
 function nodeOptions(limits: ConnectionLimits) {
   const { connectionsCheckPause: connectionsCheckingInterval, headerBytes: maxHeaderSize } = limits;
-  return { ...limits, connectionsCheckingInterval, maxHeaderSize, joinDuplicateHeaders: true };
+  return {
+    ...limits,
+    connectionsCheckingInterval,
+    maxHeaderSize,
+    joinDuplicateHeaders: true,
+    requireHostHeader: false,
+  };
 }
 
 /** Creates Node's HTTP server with our limits. It rejects targets that are not in normal form (see `readTarget`). */
@@ -66,6 +82,7 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
   const open = createOpenRequests(limits);
   let draining = false;
   const server = createServer(nodeOptions(limits), dispatch);
+  server.on('checkExpectation', dispatch); // By default, Node responds with 417 itself, before any limit.
   server.on('clientError', (error, socket: Socket) => rejectBrokenRequest(error, socket, limits));
   const guard = guardConnections(server, { limits, log, trustProxy });
 
@@ -87,7 +104,7 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
     });
     if (admission !== 'admitted') return writeRefusal(outgoing, id, url, { code: admission });
     if (isRefusal(target)) return writeRefusal(outgoing, id, url, target);
-    const hostError = checkHost(headers.host);
+    const hostError = checkHost(message);
     if (hostError) return writeRefusal(outgoing, id, url, hostError);
     const incoming = readIncoming(message, target, address, id);
     const found = mayBeReady(message) ? ready(incoming) : null;
@@ -100,11 +117,11 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
       leave = open.enter(network, request);
       return leave ? open.relieve(network) : request.end();
     }
-    if (!isFilePath(target.path)) {
-      leave = open.enter(network, openRequest(message, outgoing, limits));
-      if (!leave) return writeRefusal(outgoing, id, url, { code: 'too-many-open' });
-    }
-    void handle(incoming, message, outgoing);
+    const place = isFilePath(target.path)
+      ? () => undefined
+      : open.enter(network, openRequest(message, outgoing, limits));
+    if (!place) return writeRefusal(outgoing, id, url, { code: 'too-many-open' });
+    void handle(incoming, message, outgoing).then(() => freeAtEnd(outgoing, place));
   }
 
   async function handle(incoming: Incoming, message: IncomingMessage, outgoing: ServerResponse) {
@@ -159,8 +176,9 @@ function withRequestId(reply: Reply, id: string): Reply {
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /** Rejects repeated and invalid `Host` headers. A proxy in front of us may read a different host from them. */
-function checkHost(host: string | undefined): Refusal | null {
-  if (host === undefined || HOST.test(host)) return null;
+function checkHost({ headers: { host }, httpVersion }: IncomingMessage): Refusal | null {
+  if (host === undefined) return httpVersion === '1.1' ? { code: 'bad-host' } : null;
+  if (HOST.test(host)) return null;
   return { code: host.includes(',') ? 'two-hosts' : 'bad-host' };
 }
 

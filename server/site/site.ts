@@ -47,6 +47,8 @@ export interface Finders {
   lineup: (text: string) => Promise<FoundPreview>;
   render?: RenderPage;
   rendered?: RenderedPages;
+  /** Whether the client has left, so that no preview needs to be written. */
+  isGone?: () => boolean;
 }
 
 export interface Site {
@@ -153,13 +155,14 @@ function createChoices({ headersOf, shown, sources, written }: ChoiceParts) {
     found: RenderedPageFound,
     finders: Finders,
   ): Promise<Presented> {
-    const { render, rendered, row } = finders;
+    const { isGone = () => false, render, rendered, row } = finders;
     const show = async (): Promise<ShownPage> => {
       const preview = await row(found);
       if (preview === 'none') return { presented: shown.missing, bytes: null };
       if (preview === 'undecided') return { presented: shown.public, bytes: null };
       if (preview.path !== target.path) return { presented: () => movedTo(preview.path), bytes: null };
       const content = canRender(found, target) ? await render?.(target.path, queryOf(found, target)) : null;
+      if (!content && isGone()) return { presented: shown.public, bytes: null };
       if (!content) return { presented: await showing(preview, sources.index, 'public'), bytes: null };
       return presentContent({ ...sources.rendered, written: { ...written, preview, content } }, headersOf);
     };
