@@ -1,7 +1,8 @@
 /** The optional texts on a card: game strip, signature, and scratches. */
 import { hasGame, NO_WORDS, type Venue } from '#domain/card-words.ts';
-import type { Lineup, Scratch } from '#domain/lineup.ts';
+import { type Lineup, playerAt, type Scratch } from '#domain/lineup.ts';
 import { splitPlayerName } from '#domain/player-name.ts';
+import type { SlotId } from '#domain/formation.ts';
 import type { CardInput } from './card-input.ts';
 import { cleanCardText } from './clean-text.ts';
 
@@ -50,4 +51,13 @@ export function scratchGroups({ scratches }: Lineup): readonly ScratchGroup[] {
       players: scratches.filter((one) => one.reason === reason).map(scratchText),
     }))
     .filter(({ players }) => players.length > 0);
+}
+
+/** Returns the text beside a player's first name: a fact of the line, or the club of a guest. Undefined without one. */
+export function factOf(
+  { facts, lineup }: Pick<CardInput, 'facts' | 'lineup'>,
+  slotId: SlotId,
+): string | undefined {
+  const club = playerAt(lineup, slotId)?.club;
+  return facts?.[slotId] ?? (club === undefined ? undefined : `from ${club}`);
 }

@@ -10,7 +10,8 @@ const LETTERS = { C: ', captain', A: ', alternate' } as const;
 function describePlayer(player: SlottedPlayer): string {
   const letter = letterOf(player);
   const number = player.number === null ? '' : `, ${player.number}`;
-  return `${cleanCardText(player.name)}${letter ? LETTERS[letter] : ''}${number}`;
+  const guest = player.club === undefined ? '' : `, guest from ${player.club}`;
+  return `${cleanCardText(player.name)}${letter ? LETTERS[letter] : ''}${number}${guest}`;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** What the builder shows for a new lineup: the roster's date, the next game, and the last game's lines. */
 import * as v from 'valibot';
-import { rowDate, rowId } from './row-values.ts';
+import { rowDate, rowIdText } from './row-values.ts';
 import { type GameLines, readGameLines } from './lines/game-lines.ts';
 
 export interface GameOpponent {
@@ -43,8 +43,8 @@ export interface Briefing {
 
 export const EMPTY_BRIEFING: Briefing = { rosterAsOf: null, nextGame: null, lastGame: null };
 
-const opponentSchema = v.object({ id: v.nullable(rowId), name: v.string(), abbreviation: v.string() });
-const game = { id: rowId, starts_at: rowDate, is_home: v.boolean(), opponent: opponentSchema };
+const opponentSchema = v.object({ id: v.nullable(rowIdText), name: v.string(), abbreviation: v.string() });
+const game = { id: rowIdText, starts_at: rowDate, is_home: v.boolean(), opponent: opponentSchema };
 
 const nextGame = v.pipe(
   v.object({

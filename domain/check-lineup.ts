@@ -3,6 +3,7 @@
  * Updates changed players. Reports players who left or no longer fit their slot, with suggested replacements.
  */
 import type { Slot, SlotId } from './formation.ts';
+import { withGuests } from './guest-commands.ts';
 import { put } from './lineup-commands.ts';
 import { repairLineup } from './lineup-repair.ts';
 import { assignedIds, type Lineup, mayStandIn, playerAt } from './lineup.ts';
@@ -168,7 +169,8 @@ function refreshUnits(before: Lineup, { players }: Lineup): Lineup['units'] {
 }
 
 export function checkLineup(input: CheckInput): LineupCheck {
-  const { lineup, roster } = input;
+  const { lineup } = input;
+  const roster = withGuests(input.roster, lineup);
   const found = findOnRoster(lineup, roster);
   let refreshed = lineup;
   const unfit: { slot: Slot; player: SlottedPlayer; today: RosterPlayer | undefined }[] = [];
@@ -193,5 +195,7 @@ export function checkLineup(input: CheckInput): LineupCheck {
   }));
   const { absent, scratches } = refreshScratches(lineup, free);
   const units = refreshUnits(lineup, refreshed);
-  return { refreshed: repairLineup({ ...refreshed, scratches, units }), problems, absent };
+  const own = new Set(input.roster.map(({ id }) => id));
+  const guests = lineup.guests.filter(({ id }) => !own.has(id));
+  return { refreshed: repairLineup({ ...refreshed, scratches, guests, units }), problems, absent };
 }

@@ -6,7 +6,16 @@ import { type CardWords, NO_WORDS, readCardWords } from './card-words.ts';
 import { type Formation, FORMATIONS, readFacts, STANDARD_FORMATION } from './formation.ts';
 import { type History, HISTORY_LIMIT, startHistory } from './history.ts';
 import { repairLineup } from './lineup-repair.ts';
-import { type Lineup, makeLineup, mayStandIn, playerAt, type Scratch } from './lineup.ts';
+import {
+  isClub,
+  isGuest,
+  type Lineup,
+  type LineupAdditions,
+  makeLineup,
+  mayStandIn,
+  playerAt,
+  type Scratch,
+} from './lineup.ts';
 import { cutCharacters } from './plain-text.ts';
 import type { SlottedPlayer } from './player.ts';
 import { parsePosition } from './positions.ts';
@@ -82,10 +91,10 @@ function draftText(draft: Draft): string {
     const { id: formation, slots } = lineup.formation;
     const places = slots.map(({ id }) => indexOf(playerAt(lineup, id)));
     const step = formation === STANDARD_FORMATION.id ? places : [formation, ...places];
-    const { scratches, units } = lineup;
-    if (scratches.length + Object.keys(units).length === 0) return step;
+    const { guests, scratches, units } = lineup;
+    if (scratches.length + guests.length + Object.keys(units).length === 0) return step;
     const out = scratches.map(({ player, reason, slot }) => [indexOf(player), reason, slot]);
-    return { step, out, units };
+    return { step, out, guests: guests.map(indexOf), units };
   };
   const future = history.future.slice(0, STORED_STEPS).map(pack);
   const past = history.past.slice(-STORED_STEPS).map(pack);
@@ -123,7 +132,7 @@ function parse(text: string | null): Fields | null {
 function restorePlayer(value: unknown, formations: readonly Formation[]): SlottedPlayer | null {
   const fields = asFields(value);
   if (!fields) return null;
-  const { id, name, position, number, shoots } = fields;
+  const { id, name, position, number, shoots, club } = fields;
   if (typeof id !== 'string' || !id || typeof name !== 'string' || !name.trim()) return null;
   const known = typeof position === 'string' ? parsePosition(position) : null;
   if (!known) return null;
@@ -140,6 +149,7 @@ function restorePlayer(value: unknown, formations: readonly Formation[]): Slotte
     number: valid ? number : null,
     ...((shoots === 'L' || shoots === 'R') && { shoots }),
     ...(facts && { facts }),
+    ...(typeof club === 'string' && isClub(club) && { club }),
   };
 }
 
@@ -150,7 +160,7 @@ function restorePlayer(value: unknown, formations: readonly Formation[]): Slotte
 function restoreLineup(
   players: readonly (SlottedPlayer | null | undefined)[],
   formation: Formation = STANDARD_FORMATION,
-  additions?: Partial<Pick<Lineup, 'scratches' | 'units'>>,
+  additions?: LineupAdditions,
 ): Lineup {
   const seen = new Set<string>();
   const restored: Record<string, SlottedPlayer> = {};
@@ -171,9 +181,9 @@ function restoreReference(value: unknown): SavedReference | null {
 }
 
 function restoreAdditions(
-  { out, units }: Fields,
+  { guests, out, units }: Fields,
   playerOf: (index: unknown) => SlottedPlayer | null | undefined,
-): Pick<Lineup, 'scratches' | 'units'> {
+): LineupAdditions {
   const scratches = asList(out).flatMap((entry): readonly Scratch[] => {
     const [index, reason, slot] = asList(entry);
     const player = playerOf(index);
@@ -184,7 +194,11 @@ function restoreAdditions(
   const placed = Object.entries(asFields(units) ?? {}).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
-  return { scratches, units: Object.fromEntries(placed) };
+  const joined = asList(guests).flatMap((index) => {
+    const player = playerOf(index);
+    return player && isGuest(player) ? [player] : [];
+  });
+  return { scratches, guests: joined, units: Object.fromEntries(placed) };
 }
 
 function restoreHistory(

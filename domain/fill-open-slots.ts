@@ -1,4 +1,5 @@
 import type { Slot } from './formation.ts';
+import { withGuests } from './guest-commands.ts';
 import { put } from './lineup-commands.ts';
 import { compareRanks, SIMILAR_POSITIONS } from './check-lineup.ts';
 import { assignedIds, type Lineup, mayStandIn } from './lineup.ts';
@@ -30,7 +31,9 @@ export function fillOpenSlots(
 ): Lineup {
   const used = new Set([...assignedIds(lineup), ...lineup.scratches.map(({ player }) => player.id)]);
   const { rows, slots } = lineup.formation;
-  const free = playersByUse(roster, last).filter(({ id, isUnsure }) => !isUnsure && !used.has(id));
+  const free = playersByUse(withGuests(roster, lineup), last).filter(
+    ({ id, isUnsure }) => !isUnsure && !used.has(id),
+  );
   const played = new Set(last ? assignedIds(last) : []);
   const rank = (player: RosterPlayer, order: number, slot: Slot): readonly number[] => {
     const [distance, side] = [distanceOf(player, slot), sideOf(player, slot)];

@@ -6,7 +6,7 @@ import { type CardWords, NO_WORDS, readCardWords } from './card-words.ts';
 import { type Formation, FORMATIONS, readFacts, type SlotColumn, STANDARD_FORMATION } from './formation.ts';
 import { letterOf } from './letters.ts';
 import { repairLineup } from './lineup-repair.ts';
-import { findSlotOf, type Lineup, playerAt, type Scratch } from './lineup.ts';
+import { findSlotOf, type Guest, isClub, type Lineup, playerAt, type Scratch } from './lineup.ts';
 import { cleanLine, cutCharacters } from './plain-text.ts';
 import type { SlottedPlayer } from './player.ts';
 import { POSITIONS } from './positions.ts';
@@ -24,6 +24,14 @@ interface SavedScratch {
   readonly letter?: string;
 }
 
+interface SavedGuest {
+  readonly name: string;
+  readonly number: number | null;
+  readonly player_id: number;
+  readonly position: string;
+  readonly club: string;
+}
+
 /** Empty parts are omitted, so most lineups have an empty document. */
 export interface LineupDetails {
   /** The id of a formation other than the standard one. */
@@ -31,6 +39,7 @@ export interface LineupDetails {
   /** Maps a slot column to its player's letter, C or A. */
   readonly letters?: Readonly<Record<string, string>>;
   readonly scratches?: readonly SavedScratch[];
+  readonly guests?: readonly SavedGuest[];
   /** Maps a slot of the special teams to the lineup column of its skater. */
   readonly units?: Readonly<Record<string, SlotColumn>>;
   readonly words?: Readonly<Record<string, string | number | null>>;
@@ -64,6 +73,15 @@ function savedScratch({ player, reason, slot }: Scratch): SavedScratch {
   };
 }
 
+function savedGuests({ guests }: Lineup): readonly SavedGuest[] {
+  return guests.flatMap(({ club, id, name, number, position }) => {
+    const row = rowId(id);
+    return row === null
+      ? []
+      : [{ name: cutCharacters(name, PLAYER_NAME_MAX_LENGTH), number, player_id: row, position, club }];
+  });
+}
+
 function unitColumns(lineup: Lineup): Readonly<Record<string, SlotColumn>> {
   const { slots } = lineup.formation;
   const entries = Object.entries(lineup.units).flatMap(([place, playerId]) => {
@@ -91,6 +109,7 @@ export function writeDetails(lineup: Lineup, words: CardWords): LineupDetails {
   const parts = {
     letters: lettersOf(lineup),
     scratches: lineup.scratches.map(savedScratch),
+    guests: savedGuests(lineup),
     units: unitColumns(lineup),
     words: savedWords(words),
   };
@@ -123,31 +142,39 @@ function scratchId(value: unknown, index: number): string {
   return isRow ? String(value) : `gone-scratch-${index + 1}`;
 }
 
-function readScratch(value: unknown, index: number): readonly Scratch[] {
-  const fields = asFields(value);
-  const { name, number, position, reason, slot } = fields;
+function readPlayer({ name, number, position }: Fields, id: string): SlottedPlayer | null {
   const known = POSITIONS.find((other) => other === position);
   const shown = typeof name === 'string' ? cutCharacters(cleanLine(name), PLAYER_NAME_MAX_LENGTH) : '';
-  if (!shown || !known) return [];
-  const facts = readFacts(STANDARD_FORMATION.facts, (key) => own(fields, key));
+  if (!shown || !known) return null;
   const hasNumber = typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= 99;
-  const player: SlottedPlayer = {
-    id: scratchId(fields.player_id, index),
-    name: shown,
-    position: known,
-    number: hasNumber ? number : null,
-    ...(facts && { facts }),
-  };
+  return { id, name: shown, position: known, number: hasNumber ? number : null };
+}
+
+function readGuest(value: unknown): readonly Guest[] {
+  const fields = asFields(value);
+  const { club, player_id: row } = fields;
+  const player =
+    typeof row === 'number' && rowId(String(row)) !== null ? readPlayer(fields, String(row)) : null;
+  return player && typeof club === 'string' && isClub(club) ? [{ ...player, club }] : [];
+}
+
+function readScratch(value: unknown, index: number): readonly Scratch[] {
+  const fields = asFields(value);
+  const { reason, slot } = fields;
+  const known = readPlayer(fields, scratchId(fields.player_id, index));
+  if (!known) return [];
+  const facts = readFacts(STANDARD_FORMATION.facts, (key) => own(fields, key));
+  const player: SlottedPlayer = { ...known, ...(facts && { facts }) };
   if (reason === 'injured') return [{ player, reason }];
   return [{ player, reason: 'scratched', ...(typeof slot === 'string' && { slot }) }];
 }
 
 /**
- * Adds the letters, scratches, and special teams of an untrusted document to a lineup.
+ * Adds the letters, scratches, guests, and special teams of an untrusted document to a lineup.
  * The lineup must have the document's formation. Damaged parts are dropped.
  */
 export function withDetails(lineup: Lineup, details: unknown): Lineup {
-  const { letters, scratches, units } = asFields(details);
+  const { guests, letters, scratches, units } = asFields(details);
   const { formation } = lineup;
   const players = formation.slots.map(({ column, id }) => {
     const player = playerAt(lineup, id);
@@ -163,6 +190,7 @@ export function withDetails(lineup: Lineup, details: unknown): Lineup {
     formation,
     players: Object.fromEntries(players),
     scratches: Array.isArray(scratches) ? scratches.flatMap(readScratch) : [],
+    guests: Array.isArray(guests) ? guests.flatMap(readGuest) : [],
     units: Object.fromEntries(places),
   });
 }

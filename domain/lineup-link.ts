@@ -7,6 +7,7 @@
  * These are the facts:
  * `l0c4a`: letters, each after the index of its slot.
  * `sm8` and `im8`: a scratched and an injured player.
+ * `gm8`: a guest, a player of another club.
  * `u…`: for each place of the special teams, the index of a slot, or `z` for an empty place.
  *
  * A link contains only ids and choices, so its author cannot put text on our page. Names and numbers come from the
@@ -16,7 +17,7 @@ import { type Formation, FORMATIONS, type SlotId } from './formation.ts';
 import { letterOf, withLetter } from './letters.ts';
 import { assign, isLineupRefusal } from './lineup-commands.ts';
 import { repairLineup } from './lineup-repair.ts';
-import { findSlotOf, type Lineup, makeLineup, playerAt, type ScratchReason } from './lineup.ts';
+import { findSlotOf, isGuest, type Lineup, makeLineup, playerAt, type ScratchReason } from './lineup.ts';
 import type { SlottedPlayer } from './player.ts';
 import { rowId } from './lineup-details.ts';
 import { SPECIAL_TEAMS } from './special-teams.ts';
@@ -29,6 +30,8 @@ export interface LinkedLineup {
   readonly players: Readonly<Record<SlotId, string | null>>;
   readonly letters: Readonly<Record<SlotId, 'C' | 'A'>>;
   readonly scratches: readonly { readonly id: string; readonly reason: ScratchReason }[];
+  /** `players.id` of the guests as text. */
+  readonly guests: readonly string[];
   /** Maps a place of the special teams to a slot of the lineup. */
   readonly units: Readonly<Record<SlotId, SlotId>>;
 }
@@ -46,7 +49,7 @@ const NOBODY = '00'; // No id has this code.
 export const LINK_NOTE = 'A link carries players, letters, scratches, and special teams, but no texts.';
 
 /** Even a link with the longest ids (eleven digits in base 36) is not longer than this. */
-const MAX_LENGTH = 450;
+const MAX_LENGTH = 850;
 
 const NO_SLOT = 'z';
 const REASONS: Readonly<Record<string, ScratchReason>> = { s: 'scratched', i: 'injured' };
@@ -86,6 +89,7 @@ function factCodes(lineup: Lineup): readonly string[] {
   return [
     ...(letters.length > 0 ? [`l${letters.join('')}`] : []),
     ...lineup.scratches.map(({ player, reason }) => (reason === 'injured' ? 'i' : 's') + codeOf(player.id)),
+    ...lineup.guests.map(({ id }) => `g${codeOf(id)}`),
     ...(places.some((place) => place !== NO_SLOT) ? [`u${places.join('')}`] : []),
   ];
 }
@@ -102,7 +106,7 @@ function hasDuplicate(ids: readonly (string | null)[]): boolean {
   return new Set(known).size < known.length;
 }
 
-type LinkedFacts = Pick<LinkedLineup, 'letters' | 'scratches' | 'units'>;
+type LinkedFacts = Pick<LinkedLineup, 'letters' | 'scratches' | 'guests' | 'units'>;
 
 /**
  * Reads the codes that {@link factCodes} writes; null if one is invalid.
@@ -113,13 +117,15 @@ function readFactCodes(codes: readonly string[], { slots }: Formation): LinkedFa
   const facts = {
     letters: {} as Record<SlotId, 'C' | 'A'>,
     scratches: [] as { id: string; reason: ScratchReason }[],
+    guests: [] as string[],
     units: {} as Record<SlotId, SlotId>,
   };
   for (const code of codes) {
     const [kind = '', rest] = [code[0], code.slice(1)];
     const reason = REASONS[kind];
-    const id = reason && idOf(rest);
+    const id = idOf(rest);
     if (reason && id) facts.scratches.push({ id, reason });
+    else if (kind === 'g' && id) facts.guests.push(id);
     else if (kind === 'l' && /^(?:[0-9a-z][ac])+$/.test(rest)) {
       for (const [, digit = '', letter = ''] of rest.matchAll(/(.)(.)/g)) {
         const [slot, worn] = [slotOf(digit), LETTERS[letter]];
@@ -157,12 +163,12 @@ export function readLineupLink(
 }
 
 /**
- * Resolves a link with today's roster.
+ * Resolves a link with today's roster and its guests.
  * Leaves out players who left or no longer fit their slots. `told` counts the players in the link, and `missing`
  * counts the players who are left out.
  */
 export function resolveLineupLink(
-  { formation, letters, players, scratches, units }: LinkedLineup,
+  { formation, guests, letters, players, scratches, units }: LinkedLineup,
   roster: readonly SlottedPlayer[],
 ): { readonly lineup: Lineup; readonly told: number; readonly missing: number } {
   const linked = formation.slots.filter(({ id }) => players[id]);
@@ -190,6 +196,7 @@ export function resolveLineupLink(
     formation,
     players: Object.fromEntries(lettered),
     scratches: scratched,
+    guests: roster.filter(isGuest).filter(({ id }) => guests.includes(id)),
     units: Object.fromEntries(placed),
   });
   missing += scratches.length - scratched.length;

@@ -1,9 +1,9 @@
-import { letterOf } from './letters.ts';
 import type { Lineup } from './lineup.ts';
 import {
   gameLine,
   headlines,
   type LineupWords,
+  noteOf,
   scratchLines,
   signatureLine,
   unitRows,
@@ -19,8 +19,7 @@ function escapeMarkdown(text: string): string {
 /** `34 Auston Matthews (C)`, or `—`. */
 function cellOf(player: SlottedPlayer | null | undefined): string {
   if (!player) return '—';
-  const letter = letterOf(player);
-  const name = `${escapeMarkdown(player.name)}${letter ? ` (${letter})` : ''}`;
+  const name = escapeMarkdown(player.name) + noteOf(player);
   return player.number === null ? name : `${player.number} ${name}`;
 }
 

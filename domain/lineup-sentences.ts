@@ -8,6 +8,7 @@ const TITLES = {
   'no-room-to-change': 'No room to change to {formation}',
   'scratches-full': 'No room for another scratch',
   'not-dressed': 'Not in the lineup',
+  'guests-full': 'No room for another guest',
 } as const;
 
 const MESSAGES = {
@@ -22,6 +23,7 @@ const MESSAGES = {
   'scratches-full': 'A lineup can have at most {limit} scratches. Remove one to make room for {playerName}.',
   'not-dressed':
     'Only skaters in the lineup can play on special teams. Place {playerName} in the lineup first.',
+  'guests-full': 'A lineup can have at most {limit} guests. Remove one to make room for {playerName}.',
 } as const;
 
 export type LineupRefusal = RefusalOf<typeof MESSAGES>;

@@ -36,14 +36,14 @@ function callNames(names: readonly string[]): (name: string) => string {
   };
 }
 
-/** `Matthews (C)`. */
-function callPlayer(player: SlottedPlayer, callName: (name: string) => string): string {
-  const letter = letterOf(player);
-  return `${callName(player.name)}${letter ? ` (${letter})` : ''}`;
+/** ` (C)`, ` (from UTA)`, ` (C, from UTA)`, or an empty text. */
+export function noteOf(player: SlottedPlayer): string {
+  const notes = [letterOf(player), player.club && `from ${player.club}`].filter(Boolean);
+  return notes.length > 0 ? ` (${notes.join(', ')})` : '';
 }
 
 function zoneRows({ formation, players }: Lineup, callName: (name: string) => string): readonly string[] {
-  const nameOf = ({ id }: Slot) => (players[id] ? callPlayer(players[id], callName) : '—');
+  const nameOf = ({ id }: Slot) => (players[id] ? callName(players[id].name) + noteOf(players[id]) : '—');
   return formation.zones.map(({ rows }) => rows.map(({ slots }) => slots.map(nameOf).join(' – ')).join('\n'));
 }
 

@@ -17,24 +17,42 @@ export type ScratchReason = 'scratched' | 'injured';
 
 export const SCRATCH_LIMIT = 6;
 
+export const GUEST_LIMIT = 30;
+
+/** A player of another club. */
+export type Guest = SlottedPlayer & { readonly club: string };
+
+/** Whether an untrusted text may be the abbreviation of a club. */
+export function isClub(text: string): boolean {
+  return /^[A-Za-z0-9.]{1,10}$/.test(text);
+}
+
+export function isGuest(player: SlottedPlayer): player is Guest {
+  return player.club !== undefined;
+}
+
 export interface Lineup {
   readonly formation: Formation;
   /** Has a key for every slot of the formation. Null for an empty slot. */
   readonly players: Readonly<Record<SlotId, SlottedPlayer | null>>;
   /** At most {@link SCRATCH_LIMIT}, in the fan's order. A scratched player is in no slot. */
   readonly scratches: readonly Scratch[];
+  /** Players of other clubs whom the fan added to the roster, in the fan's order. See guest-commands.ts. */
+  readonly guests: readonly Guest[];
   /** Maps a slot id of `SPECIAL_TEAMS` to the id of a skater in the lineup. */
   readonly units: Readonly<Record<SlotId, string>>;
 }
+
+export type LineupAdditions = Partial<Pick<Lineup, 'scratches' | 'guests' | 'units'>>;
 
 /** A lineup of these players, with all other slots empty. Checks no rules. */
 export function makeLineup(
   players: Readonly<Record<SlotId, SlottedPlayer | null | undefined>> = {},
   formation: Formation = STANDARD_FORMATION,
-  { scratches = [], units = {} }: Partial<Pick<Lineup, 'scratches' | 'units'>> = {},
+  { scratches = [], guests = [], units = {} }: LineupAdditions = {},
 ): Lineup {
   const entries = formation.slots.map(({ id }) => [id, players[id] ?? null] as const);
-  return { formation, players: Object.fromEntries(entries), scratches, units };
+  return { formation, players: Object.fromEntries(entries), scratches, guests, units };
 }
 
 export const EMPTY_LINEUP: Lineup = makeLineup();

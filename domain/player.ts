@@ -17,6 +17,8 @@ export interface RosterPlayer {
   readonly depth?: number;
   /** The player's id in the NHL's feeds; missing if unknown. */
   readonly nhlId?: string;
+  /** See `SlottedPlayer`. */
+  readonly club?: string;
 }
 
 export type ShotSide = 'L' | 'R';
@@ -33,6 +35,8 @@ export interface SlottedPlayer {
   readonly number: number | null;
   readonly shoots?: ShotSide;
   readonly facts?: PlayerFacts;
+  /** The abbreviation of a guest's own club: `UTA`. Missing for players of the team. */
+  readonly club?: string;
 }
 
 /** The position for screens, such as `LW`; `?` if the position is unsure. */
@@ -41,8 +45,16 @@ export function positionText({ isUnsure, position }: Pick<SlottedPlayer, 'isUnsu
 }
 
 /** Copies the fields of a player in a slot. Drops `isUnsure` and the fields that only a roster player has. */
-export function toSlotted({ id, name, position, number, shoots, facts }: SlottedPlayer): SlottedPlayer {
-  return { id, name, position, number, ...(shoots && { shoots }), ...(facts && { facts }) };
+export function toSlotted({ id, name, position, number, shoots, facts, club }: SlottedPlayer): SlottedPlayer {
+  return {
+    id,
+    name,
+    position,
+    number,
+    ...(shoots && { shoots }),
+    ...(facts && { facts }),
+    ...(club !== undefined && { club }),
+  };
 }
 
 /**
@@ -64,6 +76,7 @@ export function isSamePlayer(a: SlottedPlayer | null, b: SlottedPlayer | null): 
     a.position === b.position &&
     a.number === b.number &&
     a.shoots === b.shoots &&
+    a.club === b.club &&
     keys.every((key) => a.facts?.[key] === b.facts?.[key])
   );
 }

@@ -9,7 +9,7 @@ export const rowDate = v.pipe(
 );
 
 /** A `bigint` of the database as text. */
-export const rowId = v.pipe(v.union([v.number(), v.string()]), v.transform(String));
+export const rowIdText = v.pipe(v.union([v.number(), v.string()]), v.transform(String));
 
 /** Goals in a game; null while they are not known. */
 export const rowGoals = v.fallback(v.nullable(v.number()), null);

@@ -3,7 +3,10 @@ import type { Draft, SavedReference } from './draft.ts';
 import { STANDARD_FORMATION } from './formation.ts';
 import { countFilled, type Lineup } from './lineup.ts';
 
-function additionsOf({ formation, players, scratches, units }: Lineup, words: CardWords): readonly object[] {
+function additionsOf(
+  { formation, guests, players, scratches, units }: Lineup,
+  words: CardWords,
+): readonly object[] {
   const out = scratches.map(({ player: { facts, id, name, number, position }, reason, slot }) => [
     /^\d+$/.test(id) ? id : '',
     name,
@@ -18,10 +21,11 @@ function additionsOf({ formation, players, scratches, units }: Lineup, words: Ca
   const places = Object.entries(units)
     .map(([slot, id]) => [slot, placeOf(id)])
     .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1));
+  const joined = guests.map(({ club, id, name, number, position }) => [id, name, number, position, club]);
   const { opponent, opponentId, when, venue, note, signature } = words;
   const texts = [opponent, opponentId ?? '', when, venue ?? '', note, signature].map((text) => text.trim());
-  const hasAny = out.length + places.length > 0 || texts.some((text) => text !== '');
-  return hasAny ? [{ out, places, texts }] : [];
+  const hasAny = out.length + places.length + joined.length > 0 || texts.some((text) => text !== '');
+  return hasAny ? [{ out, places, texts, ...(joined.length > 0 && { joined }) }] : [];
 }
 
 /**

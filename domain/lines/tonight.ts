@@ -1,6 +1,6 @@
 /** The games of a night, and what changed in each team's last game. */
 import * as v from 'valibot';
-import { rowDate, rowGoals, rowId } from '#domain/row-values.ts';
+import { rowDate, rowGoals, rowIdText } from '#domain/row-values.ts';
 import { readGameLines } from './game-lines.ts';
 import { type LineChange, lineChanges } from './line-changes.ts';
 
@@ -29,7 +29,7 @@ const played = v.object({
 const tonight = v.object({
   night: v.fallback(v.nullable(v.string()), null),
   games: v.array(game),
-  teams: v.array(v.object({ id: rowId, games: v.array(played) })),
+  teams: v.array(v.object({ id: rowIdText, games: v.array(played) })),
 });
 
 /** What changed in a team's last game, compared with the game before. */

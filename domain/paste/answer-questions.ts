@@ -45,7 +45,9 @@ function addUnits(
       if (id === player.id && slot.startsWith(kind)) delete units[slot];
     units[place] = player.id;
   }
-  return repairLineup(makeLineup(players, base.formation, { scratches: base.scratches, units }));
+  return repairLineup(
+    makeLineup(players, base.formation, { scratches: base.scratches, guests: base.guests, units }),
+  );
 }
 
 /**
@@ -92,5 +94,6 @@ export function answerQuestions(
     if (player) chosen.set(id, player);
   }
   if (hasOnlyUnits(match.entries)) return addUnits(base, match.entries, chosen);
-  return buildLineup(match.lineup.formation, match.entries, chosen);
+  const { guests } = base;
+  return repairLineup({ ...buildLineup(match.lineup.formation, match.entries, chosen), guests });
 }

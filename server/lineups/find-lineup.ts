@@ -1,5 +1,6 @@
 import type { Backend } from '#server/backend/backend.ts';
 import type { Lineup } from '#domain/lineup.ts';
+import { guestTarget, readGuests } from '#domain/guest-commands.ts';
 import { readLineupLink, resolveLineupLink } from '#domain/lineup-link.ts';
 import { normalizeRoster } from '#domain/roster.ts';
 import { normalizeTeam, type Team } from '#domain/team.ts';
@@ -16,14 +17,17 @@ export interface FoundLineup {
  */
 export type FindLineup = (text: string) => Promise<FoundLineup | null>;
 
-export function createFindLineup(backend: Promise<Pick<Backend, 'teamRows'>>): FindLineup {
+export function createFindLineup(backend: Promise<Pick<Backend, 'readPublic' | 'teamRows'>>): FindLineup {
   return async (text) => {
     const linked = readLineupLink(text);
     if (!linked) return null;
-    const rows = await (await backend).teamRows(linked.teamId);
+    const { readPublic, teamRows } = await backend;
+    const rows = await teamRows(linked.teamId);
     const team = rows && normalizeTeam(rows.team);
     if (!team) return null;
-    const { lineup, missing, told } = resolveLineupLink(linked, normalizeRoster(rows.players));
+    const guests = linked.guests.length > 0 ? await readPublic(guestTarget(linked.guests)) : null;
+    const players = [...normalizeRoster(rows.players), ...readGuests(guests?.value)];
+    const { lineup, missing, told } = resolveLineupLink(linked, players);
     return missing < told ? { team, lineup } : null;
   };
 }

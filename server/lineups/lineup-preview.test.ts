@@ -29,6 +29,22 @@ function lineupOf(places: Record<SlotId, number>): Lineup {
 
 const asked: string[] = [];
 const backend = Promise.resolve({
+  readPublic: (target: string) =>
+    Promise.resolve({
+      status: 200,
+      value: target.includes('id=in.(99)')
+        ? [
+            {
+              id: 99,
+              first_name: 'Clayton',
+              last_name: 'Keller',
+              position: 'LW',
+              number: 9,
+              team: { abbreviation: 'UTA' },
+            },
+          ]
+        : [],
+    }),
   teamRows: (teamId: string) => {
     asked.push(teamId);
     return Promise.resolve(teamId === '10' ? { team: TEAM, players: PLAYERS } : null);

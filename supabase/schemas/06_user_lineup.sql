@@ -113,7 +113,7 @@ comment on column public.user_lineup.revision is
 comment on column public.user_lineup.filled is
   'Slots that hold a player. Counted by a trigger on every insert and update; a value that a client sends is ignored.';
 comment on column public.user_lineup.details is
-  'Letters, scratches, special teams, formation, and the texts on the card: domain/lineup-details.ts. Checked by a trigger.';
+  'Letters, scratches, guests, special teams, formation, and the texts on the card: domain/lineup-details.ts. Checked by a trigger.';
 
 create index user_lineup_user_id_created_at_idx on public.user_lineup (user_id, created_at desc);
 create index user_lineup_user_id_updated_at_idx on public.user_lineup (user_id, updated_at desc);
@@ -138,6 +138,7 @@ comment on function private.slot_columns() is
 -- formation   id of a formation other than the standard one
 -- letters     C or A by slot: at most one C and three A
 -- scratches   at most six players who do not dress
+-- guests      at most 30 players of other clubs, each once
 -- units       special teams: a skater's slot by place; no skater twice in the power play, or twice in the penalty kill
 -- words       texts on the card, with the limits of domain/card-words.ts
 create function private.is_lineup_scratch(scratch jsonb) returns boolean
@@ -157,6 +158,23 @@ as $$
     and coalesce(scratch ->> 'reason' in ('scratched', 'injured'), false)
     and (not scratch ? 'slot' or coalesce(scratch ->> 'slot' ~ '^[a-z0-9]{1,10}$', false))
     and (not scratch ? 'letter' or coalesce(scratch ->> 'letter' in ('C', 'A'), false))
+  else false end;
+$$;
+
+create function private.is_lineup_guest(guest jsonb) returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when jsonb_typeof(guest) = 'object' then
+    guest - array['name', 'number', 'player_id', 'position', 'club'] = '{}'
+    and jsonb_typeof(guest -> 'name') is not distinct from 'string'
+    and length(private.trimmed(guest ->> 'name')) between 1 and 160
+    and (guest ->> 'number' is null
+      or jsonb_typeof(guest -> 'number') = 'number' and guest ->> 'number' ~ '^[0-9]{1,2}$')
+    and coalesce(jsonb_typeof(guest -> 'player_id') = 'number' and guest ->> 'player_id' ~ '^[1-9][0-9]{0,15}$', false)
+    and coalesce(guest ->> 'position' in ('lw', 'c', 'rw', 'd', 'g'), false)
+    and coalesce(jsonb_typeof(guest -> 'club') = 'string' and guest ->> 'club' ~ '^[A-Za-z0-9.]{1,10}$', false)
   else false end;
 $$;
 
@@ -186,17 +204,19 @@ as $$
 declare
   letters jsonb := coalesce(details -> 'letters', '{}');
   scratches jsonb := coalesce(details -> 'scratches', '[]');
+  guests jsonb := coalesce(details -> 'guests', '[]');
   units jsonb := coalesce(details -> 'units', '{}');
   words jsonb := coalesce(details -> 'words', '{}');
 begin
   if jsonb_typeof(details) <> 'object' or octet_length(details::text) > 8192 then
     return false;
   end if;
-  if details - array['formation', 'letters', 'scratches', 'units', 'words'] <> '{}'
+  if details - array['formation', 'letters', 'scratches', 'guests', 'units', 'words'] <> '{}'
     or details ? 'formation' and (
       jsonb_typeof(details -> 'formation') <> 'string' or details ->> 'formation' !~ '^[a-z0-9-]{1,20}$'
     )
     or jsonb_typeof(letters) <> 'object' or jsonb_typeof(scratches) <> 'array'
+    or jsonb_typeof(guests) <> 'array'
     or jsonb_typeof(units) <> 'object' or jsonb_typeof(words) <> 'object'
   then
     return false;
@@ -204,6 +224,9 @@ begin
   return private.are_card_words(words)
     and jsonb_array_length(scratches) <= 6
     and not exists (select from jsonb_array_elements(scratches) as scratch where not private.is_lineup_scratch(scratch))
+    and jsonb_array_length(guests) <= 30
+    and not exists (select from jsonb_array_elements(guests) as guest where not private.is_lineup_guest(guest))
+    and (select count(*) = count(distinct guest ->> 'player_id') from jsonb_array_elements(guests) as guest)
     and not exists (
       select from jsonb_each(letters) where key <> all (private.slot_columns()) or value not in ('"C"', '"A"')
     )
@@ -237,7 +260,7 @@ begin
     from jsonb_each(details -> 'words');
   end if;
   if not private.are_lineup_details(cleaned) then
-    raise exception 'The letters, scratches, special teams, or card texts of this lineup are not valid.' using
+    raise exception 'The letters, scratches, guests, special teams, or card texts of this lineup are not valid.' using
       errcode = '23514', hint = 'lineup_details_invalid';
   end if;
   return cleaned;

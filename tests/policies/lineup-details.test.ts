@@ -44,6 +44,7 @@ function saved(details: JSONValue): Promise<unknown> {
   return rolledBack(database.sql, work).then(() => kept);
 }
 
+const guest = { name: 'Clayton Keller', number: 9, player_id: 99, position: 'lw', club: 'UTA' };
 const scratch = { name: 'Spare Oak', number: 7, player_id: 12, position: 'c', reason: 'injured' };
 
 it('is empty for lineups without additions, and trims its texts', async () => {
@@ -80,6 +81,13 @@ it.for([
   ['a scratch without a position', { scratches: [{ ...scratch, position: null }] }],
   ['a scratch for another reason', { scratches: [{ ...scratch, reason: 'sulking' }] }],
   ['a scratch with another field', { scratches: [{ ...scratch, salary: 1 }] }],
+  ['31 guests', { guests: Array.from({ length: 31 }, (_, index) => ({ ...guest, player_id: index + 1 })) }],
+  ['one guest twice', { guests: [guest, { ...guest, club: 'BOS' }] }],
+  ['a guest without a row', { guests: [{ ...guest, player_id: null }] }],
+  ['a guest without a name', { guests: [{ ...guest, name: '' }] }],
+  ['a guest of a club with markup', { guests: [{ ...guest, club: '<b>' }] }],
+  ['a guest with another field', { guests: [{ ...guest, salary: 1 }] }],
+  ['a guest that is a text', { guests: ['Clayton Keller'] }],
   ['an unknown unit', { units: { pp3b: 'c1' } }],
   ['a goalie on the power play', { units: { pp1b: 'gs' } }],
   ['a unit of an unknown slot', { units: { pp1b: 'd7' } }],

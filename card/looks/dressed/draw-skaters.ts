@@ -1,6 +1,7 @@
 /** Lines and pairs: numerals and names directly on the cloth. */
 import { type Lineup, playerAt } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
+import { factOf } from '../../card-facts.ts';
 import type { CardInput } from '../../card-input.ts';
 import { fitText } from '../../fit-text.ts';
 import { polygon } from '../../path-builder.ts';
@@ -150,7 +151,7 @@ export function drawSkaters(
       plan.headings.flatMap((heading) => drawHeading(heading, colors)),
     ),
     ...plan.cells.flatMap((cell) =>
-      asPart(cell.slot.id, drawCell(cell, lineup, plan, colors, facts?.[cell.slot.id])),
+      asPart(cell.slot.id, drawCell(cell, lineup, plan, colors, factOf({ facts, lineup }, cell.slot.id))),
     ),
   ];
 }

@@ -1,4 +1,5 @@
 /** A name plate: number tab with the team's stripes, and a small first name above the last name. */
+import { factOf } from '../../card-facts.ts';
 import type { CardInput } from '../../card-input.ts';
 import { playerAt } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
@@ -134,7 +135,14 @@ export function drawPlates(
   return plates.flatMap((plate) =>
     asPart(
       plate.slot.id,
-      drawPlate(plate, playerAt(lineup, plate.slot.id), fit, type, palette, facts?.[plate.slot.id]),
+      drawPlate(
+        plate,
+        playerAt(lineup, plate.slot.id),
+        fit,
+        type,
+        palette,
+        factOf({ facts, lineup }, plate.slot.id),
+      ),
     ),
   );
 }

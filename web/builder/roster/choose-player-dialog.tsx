@@ -5,12 +5,12 @@ import type { RosterPlayer, SlottedPlayer } from '#domain/player.ts';
 import { splitPlayerName } from '#domain/player-name.ts';
 import { searchRoster } from '#domain/roster-search.ts';
 import { dressedSkaters, freeForUnit, isUnitSlot, lineupOfSlot } from '#domain/special-teams.ts';
-import { useRoster } from '#web/backend/get-roster.ts';
 import { QueryFailure } from '#web/ui/query-failure.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SlotPartners, usePartner } from '../board/facts/partners.tsx';
+import { useLineupRoster } from './use-lineup-roster.ts';
 import { PlayerFace } from './player-face.tsx';
 import { badgesOf, type PlayerBadge, spokenPlayer } from '../store/spoken.ts';
 import { useBuilder } from '../store/use-builder.ts';
@@ -33,7 +33,7 @@ function rank(player: RosterPlayer, slot: Slot, badge: PlayerBadge | undefined):
 
 /** Players who fit the slot and match the search. For special teams, only skaters of the lineup. */
 function useCandidates(slot: Slot, teamId: string, search: string) {
-  const roster = useRoster(teamId);
+  const roster = useLineupRoster(teamId);
   const lineup = useBuilder((state) => state.lineup.history.present);
   const isUnit = isUnitSlot(slot.id);
   const badges = isUnit ? unitBadges(lineup, slot.id) : badgesOf(lineup);

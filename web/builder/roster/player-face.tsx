@@ -31,6 +31,7 @@ export function PlayerFace({ player, badge }: PlayerFaceProps) {
       <span className="@container min-w-0 flex-1">
         <span className="block overflow-hidden text-xs/[1.15] text-ellipsis text-soft">
           {player.firstName}
+          {player.club !== undefined && <b className="roster-guest">{`from ${player.club}`}</b>}
           {partner && <b className="roster-partner">{partner.reason}</b>}
         </span>
         <span

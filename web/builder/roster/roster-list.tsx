@@ -3,9 +3,9 @@ import { plural } from '#domain/format.ts';
 import type { RosterPlayer } from '#domain/player.ts';
 import { type Position, positionLabel, POSITIONS } from '#domain/positions.ts';
 import { playersOf, searchRoster, splitByUse, standInsFor } from '#domain/roster-search.ts';
-import { useRoster } from '#web/backend/get-roster.ts';
 import { badgesOf, type PlayerBadge } from '../store/spoken.ts';
 import { useBuilder } from '../store/use-builder.ts';
+import { useLineupRoster } from './use-lineup-roster.ts';
 import { RosterCard } from './roster-card.tsx';
 import { QueryFailure } from '#web/ui/query-failure.tsx';
 
@@ -172,7 +172,7 @@ function SearchResults({ roster, badges, search }: PlayersProps & { readonly sea
 }
 
 export function RosterList({ teamId }: { readonly teamId: string }) {
-  const roster = useRoster(teamId);
+  const roster = useLineupRoster(teamId);
   const tab = useBuilder((state) => state.screen.tab);
   const search = useBuilder((state) => state.screen.search.trim());
   const lineup = useBuilder((state) => state.lineup.history.present);

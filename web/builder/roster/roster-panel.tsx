@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react';
-import { UserRoundSearch } from 'lucide-react';
+import { UserRoundPlus, UserRoundSearch } from 'lucide-react';
 import { splitTeamName, type Team } from '#domain/team.ts';
 import { formatMonthDay } from '#domain/format.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -36,6 +36,16 @@ function RequestPlayer({ teamId }: { readonly teamId: string }) {
         Request Player
       </Button>
     </div>
+  );
+}
+
+/** Opens the search for players of other clubs. */
+function AddPlayer() {
+  return (
+    <Button className="w-full" onClick={() => pageActions.openDialog({ kind: 'add-player' })}>
+      <UserRoundPlus aria-hidden size={18} />
+      Add a player
+    </Button>
   );
 }
 
@@ -116,6 +126,7 @@ export function RosterPanel({ team }: { readonly team: Team }) {
             {...field}
           />
           <RosterTabs />
+          <AddPlayer />
           <CachedSince teamId={team.id} />
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-3 desk:scroll-pb-18">

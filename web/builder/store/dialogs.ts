@@ -15,6 +15,7 @@ export interface DialogStates {
   'team-picker': object;
   assign: { readonly player: SlottedPlayer };
   'choose-player': { readonly slot: SlotId };
+  'add-player': object;
   reset: object;
   paste: object;
   message: {

@@ -5,8 +5,9 @@
 import { changeFormation } from '#domain/change-formation.ts';
 import { ELEVEN_SEVEN, type Formation, type SlotId } from '#domain/formation.ts';
 import type { Letter } from '#domain/letters.ts';
-import { isLineupRefusal, setLetter } from '#domain/lineup-commands.ts';
-import { findSlotOf, playerAt, type ScratchReason } from '#domain/lineup.ts';
+import { isLineupRefusal, type LineupResult, setLetter } from '#domain/lineup-commands.ts';
+import { addGuest, removeGuest } from '#domain/guest-commands.ts';
+import { findSlotOf, type Guest, playerAt, type ScratchReason } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import { addScratch, findScratch, removeScratch, setReason } from '#domain/scratch-commands.ts';
 import { fillUnits, isUnitSlot } from '#domain/special-teams.ts';
@@ -41,6 +42,28 @@ function unscratch(access: Access, playerId: string): void {
   commitResult(access, removeScratch(lineup, playerId), `${name} removed from the scratches`);
   const { count } = access.get().screen.announcement;
   access.set({ screen: { removed: { text: `${name} removed`, count } } });
+}
+
+/** Commits a change of the guests. The dialog of the search stays open for more guests. */
+function commitGuests(access: Access, result: LineupResult, text: string): void {
+  const { dialog } = access.get().screen;
+  commitResult(access, result, text);
+  if (!isLineupRefusal(result)) access.set({ screen: { dialog } });
+}
+
+function join(access: Access, guest: Guest): void {
+  const lineup = access.get().lineup.history.present;
+  commitGuests(access, addGuest(lineup, guest), `${guest.name} from ${guest.club} added to the roster`);
+}
+
+function leave(access: Access, { id, name }: SlottedPlayer): void {
+  commitGuests(
+    access,
+    removeGuest(access.get().lineup.history.present, id),
+    `${name} removed from the roster`,
+  );
+  const { count } = access.get().screen.announcement;
+  access.set({ screen: { removed: { text: `${name} removed`, count, action: 'Undo' } } });
 }
 
 function reasonOf(access: Access, playerId: string, reason: ScratchReason): void {
@@ -82,6 +105,8 @@ export function createFactActions(access: Access) {
       scratch(access, player, reason),
     removeScratch: (playerId: string) => unscratch(access, playerId),
     setReason: (playerId: string, reason: ScratchReason) => reasonOf(access, playerId, reason),
+    addGuest: (guest: Guest) => join(access, guest),
+    removeGuest: (guest: SlottedPlayer) => leave(access, guest),
     /**
      * Changes the formation. Players who lose their slot become scratches. If the user changes back, these
      * players return to the lineup.

@@ -131,7 +131,11 @@ function putDown(access: Access, slot: SlotId): void {
 function reset(access: Access): void {
   const lineup = access.get().lineup.history.present;
   const isEmpty = countFilled(lineup) + lineup.scratches.length === 0;
-  commitResult(access, isEmpty ? lineup : makeLineup({}, lineup.formation), 'Lineup reset');
+  commitResult(
+    access,
+    isEmpty ? lineup : makeLineup({}, lineup.formation, { guests: lineup.guests }),
+    'Lineup reset',
+  );
   access.set({ screen: { sheet: 'half' } });
 }
 

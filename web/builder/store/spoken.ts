@@ -14,10 +14,14 @@ function spokenNumber(number: number | null): string {
   return number === null ? 'no number' : String(number);
 }
 
+function spokenGuest({ club }: SlottedPlayer): string {
+  return club === undefined ? '' : `, guest from ${club}`;
+}
+
 /** For example `Auston Matthews, 34, C`, or with a badge `Auston Matthews, 34, C, Injured`. */
 export function spokenPlayer(player: SlottedPlayer, badge: PlayerBadge | null): string {
   const words = badge ? `, ${badge}` : '';
-  return `${player.name}, ${spokenNumber(player.number)}, ${positionText(player)}${words}`;
+  return `${player.name}, ${spokenNumber(player.number)}, ${positionText(player)}${spokenGuest(player)}${words}`;
 }
 
 /** For example `Auston Matthews, captain`. */
@@ -31,7 +35,9 @@ function spokenName(player: SlottedPlayer): string {
  * last part is the `mark`.
  */
 export function spokenSlot({ label }: Slot, player: SlottedPlayer | null, mark?: string): string {
-  const content = player ? `${spokenName(player)}, ${spokenNumber(player.number)}` : 'empty';
+  const content = player
+    ? `${spokenName(player)}, ${spokenNumber(player.number)}${spokenGuest(player)}`
+    : 'empty';
   return `${label}: ${content}${mark ? `, ${mark}` : ''}`;
 }
 

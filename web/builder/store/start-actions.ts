@@ -5,6 +5,7 @@ import { filledText, isComplete, type Lineup, playerAt } from '#domain/lineup.ts
 import type { Team } from '#domain/team.ts';
 import { page } from './access.ts';
 import { announced, type Access, type Change, type StartNotes } from './builder-state.ts';
+import { keepGuests } from '#domain/guest-commands.ts';
 import { isWorthKeeping, openDraft } from './drafts.ts';
 import { createPageActions } from './page-actions.ts';
 
@@ -81,9 +82,10 @@ function shown(present: Lineup, history: History<Lineup>): Change {
 /**
  * Puts the lineup on the rink as one step for Undo. A toast offers Undo. The saved lineup in the database is unchanged.
  */
-function takeLineup(access: Access, team: Team, present: Lineup, { text, notes }: StartWords): void {
+function takeLineup(access: Access, team: Team, taken: Lineup, { text, notes }: StartWords): void {
   const { get, set } = access;
   const isFirst = switchTo(access, team);
+  const present = keepGuests(taken, get().lineup.history.present);
   const isNew = leaveSaved(access) || isFirst;
   const { history } = get().lineup;
   const own: Change = { screen: { board: 'even', startNote: notes ? { ...notes, lineup: present } : null } };

@@ -36,6 +36,9 @@ const DIALOGS: { readonly [Kind in DialogKind]: RegisteredDialog<Kind> } = {
   'team-picker': ChooseTeamDialog,
   assign: AssignPlayerDialog,
   'choose-player': withTeam(FillSlotDialog),
+  'add-player': lazyDialog(async () =>
+    withTeam((await import('../roster/add-player-dialog.tsx')).AddPlayerDialog),
+  ),
   reset: ResetDialog,
   paste: lazyDialog(async () => (await import('../start/paste/paste-dialog.tsx')).PasteDialog),
   message: BuilderMessage,
@@ -55,7 +58,7 @@ const DIALOGS: { readonly [Kind in DialogKind]: RegisteredDialog<Kind> } = {
 const GROUPS = {
   paste: ['paste'],
   card: ['preview', 'ready'],
-  report: ['report'],
+  report: ['report', 'add-player'],
   saved: ['unsaved', 'name', 'save-failed', 'conflict', 'load-failed', 'sign-out', 'sign-in'],
 } as const satisfies Record<string, readonly DialogKind[]>;
 

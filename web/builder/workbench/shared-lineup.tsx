@@ -7,6 +7,7 @@ import { hasSamePlaces, playerAt, type Lineup } from '#domain/lineup.ts';
 import { letterOf } from '#domain/letters.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import type { Slot } from '#domain/formation.ts';
+import { useGuests } from '#web/backend/get-guests.ts';
 import { readLineupLink, resolveLineupLink } from '#domain/lineup-link.ts';
 import type { Team } from '#domain/team.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -54,15 +55,16 @@ function useSharedLineup(text: string): SharedState {
   const linked = useMemo(() => readLineupLink(text), [text]);
   const teams = useTeams();
   const roster = useRoster(linked?.teamId ?? null);
+  const guests = useGuests(linked?.guests ?? []);
   return useMemo((): SharedState => {
     if (!linked) return { kind: 'refused', message: DAMAGED };
-    const failed = [teams, roster].find(({ isError, data }) => isError && !data);
+    const failed = [teams, roster, guests].find(({ isError, data }) => isError && !data);
     if (failed) return { kind: 'failed', query: failed };
-    if (!teams.data || !roster.data) return { kind: 'loading' };
+    if (!teams.data || !roster.data || !guests.data) return { kind: 'loading' };
     const team = teams.data.find(({ id }) => id === linked.teamId);
     if (!team) return { kind: 'refused', message: NO_TEAM };
-    return { kind: 'shown', team, ...resolveLineupLink(linked, roster.data) };
-  }, [linked, roster, teams]);
+    return { kind: 'shown', team, ...resolveLineupLink(linked, [...roster.data, ...guests.data]) };
+  }, [guests, linked, roster, teams]);
 }
 
 interface SharedSlotProps {

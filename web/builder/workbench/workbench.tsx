@@ -117,7 +117,9 @@ function useFindPlayer(teamId: string) {
   const queryClient = useQueryClient();
   return useCallback(
     (id: string): SlottedPlayer | null =>
-      queryClient.getQueryData(rosterQuery(teamId).queryKey)?.find((player) => player.id === id) ?? null,
+      builder.getState().lineup.history.present.guests.find((guest) => guest.id === id) ??
+      queryClient.getQueryData(rosterQuery(teamId).queryKey)?.find((player) => player.id === id) ??
+      null,
     [queryClient, teamId],
   );
 }

@@ -130,6 +130,12 @@ function RosterEntries({ player, choose }: PlayerEntriesProps) {
       <Entry onClick={choose(() => tapActions.chooseSlot(player))}>Choose slot…</Entry>
       <Separator />
       <ScratchPlayerEntries player={player} choose={choose} />
+      {player.club !== undefined && (
+        <>
+          <Separator />
+          <Entry onClick={choose(() => factActions.removeGuest(player))}>Remove guest</Entry>
+        </>
+      )}
     </>
   );
 }
