@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import { clientAddress } from '#platform/http/client-address.ts';
 import { createFloodGuard } from '#platform/http/flood-guard.ts';
 import { createOpenRequests } from '#platform/http/open-requests.ts';
-import { isCrumbled } from '#platform/http/read-body.ts';
 import { turnOf } from '#platform/http/turns.ts';
 import type { Logger } from '#platform/log/logger.ts';
 
@@ -53,17 +52,8 @@ const DROPPED_WEIGHT = 0.5;
  */
 const CONNECTION_WEIGHT = 4;
 
-/** A body in small chunks takes as much time as many requests. */
-const CRUMBLED_WEIGHT = 100;
-
-/** Reads the rest of a body, and calls `end` if it arrives in small chunks. */
-function onCrumbled(message: IncomingMessage, end: () => void): void {
-  let [chunks, bytes] = [0, 0];
-  message.on('data', (chunk: Uint8Array) => {
-    bytes += chunk.length;
-    if (isCrumbled(++chunks, bytes)) end();
-  });
-}
+/** A request whose chunked body is not read to its end counts as this many requests. */
+const CHUNKED_WEIGHT = 50;
 
 /** Long headers and queries take more time to parse. The weight is 1 up to 2 KB, and 56 for the longest requests. */
 function weightOf({ rawHeaders, url = '' }: IncomingMessage): number {
@@ -113,14 +103,10 @@ export function guardConnections(server: Server, { limits, log, trustProxy }: Op
       // The rest of the request may be endless.
       const isCutOff = status === 413 || !message.complete;
       if (!isCutOff) return false;
+      // Only programs send chunks. Each takes a microsecond, so a program that floods us with them is not waited for.
+      if (message.headers['transfer-encoding'] !== undefined) floods.count(network, CHUNKED_WEIGHT);
       // Node calls `destroySoon` once the response is written.
-      message.socket.destroySoon = () => {
-        linger(message.socket, limits);
-        onCrumbled(message, () => {
-          floods.count(network, CRUMBLED_WEIGHT);
-          message.socket.destroy();
-        });
-      };
+      else message.socket.destroySoon = () => linger(message.socket, limits);
       return true;
     },
   };

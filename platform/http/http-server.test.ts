@@ -216,9 +216,9 @@ test('a client that leaves keeps its place until the work for it has ended', PAT
   await expect.poll(() => ask(), PATIENT).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('a body in small chunks is cut off', PATIENT, async () => {
+test('a client that sends a body in small chunks is disconnected', PATIENT, async () => {
   const chunked = head('POST /', 'Connection: close', 'Transfer-Encoding: chunked');
-  expect(await open(chunked + '1\r\na\r\n'.repeat(500)).all).toMatch(/^HTTP\/1\.1 413 /);
+  expect(await open(chunked + '1\r\na\r\n'.repeat(500)).all).toBe('');
   const large = `3e8\r\n${'a'.repeat(1000)}\r\n`;
   expect(await open(`${chunked}${large}0\r\n\r\n`).all).toMatch(/^HTTP\/1\.1 200 [^]*1000$/);
 });
