@@ -103,10 +103,12 @@ export function guardConnections(server: Server, { limits, log, trustProxy }: Op
       // The rest of the request may be endless.
       const isCutOff = status === 413 || !message.complete;
       if (!isCutOff) return false;
-      // Only programs send chunks. Each takes a microsecond, so a program that floods us with them is not waited for.
-      if (message.headers['transfer-encoding'] !== undefined) floods.count(network, CHUNKED_WEIGHT);
+      // Only programs send chunks. Each chunk takes a microsecond, so such a client does not get much time.
+      const isChunked = message.headers['transfer-encoding'] !== undefined;
+      if (isChunked) floods.count(network, CHUNKED_WEIGHT);
+      const lingerTimeout = limits.lingerTimeout / (isChunked ? 10 : 1);
       // Node calls `destroySoon` once the response is written.
-      else message.socket.destroySoon = () => linger(message.socket, limits);
+      message.socket.destroySoon = () => linger(message.socket, { lingerTimeout });
       return true;
     },
   };
@@ -143,7 +145,7 @@ function limitConnections(server: Server, limits: ConnectionLimits, { connection
  * Ends our side of the connection, but keeps reading for `lingerTimeout` milliseconds.
  * Data that arrives at a closed socket would erase the response before the client reads it.
  */
-export function linger(socket: Socket, { lingerTimeout }: ConnectionLimits): void {
+export function linger(socket: Socket, { lingerTimeout }: Pick<ConnectionLimits, 'lingerTimeout'>): void {
   socket.end();
   const limit = setTimeout(() => socket.destroy(), lingerTimeout);
   socket.once('close', () => clearTimeout(limit));

@@ -46,7 +46,7 @@ test('one tap fills a lineup, and Undo empties it', async ({ page, browser, serv
     await expect(page.getByText('It may be out of date.')).toBeVisible();
     await offer(`Start from ${weekday}'s lines vs BOS`).click();
     await expect(emptySlot(page, 'Line 1 right wing')).toBeVisible();
-    expect(await filled()).toBe(19);
+    await expect.poll(filled).toBe(19);
     const note = page.getByRole('region', { name: 'About these lines' });
     await expect(note).toContainText('Still open: W. Gretzky left the team.');
     await expect(note).toContainText('Mixed: Line 3.');
