@@ -5,13 +5,9 @@ immutable
 set search_path = ''
 as $$
   select case when jsonb_typeof(guest) = 'object' then
-    guest - array['name', 'number', 'player_id', 'position', 'club'] = '{}'
-    and jsonb_typeof(guest -> 'name') is not distinct from 'string'
-    and length(private.trimmed(guest ->> 'name')) between 1 and 160
-    and (guest ->> 'number' is null
-      or jsonb_typeof(guest -> 'number') = 'number' and guest ->> 'number' ~ '^[0-9]{1,2}$')
-    and coalesce(jsonb_typeof(guest -> 'player_id') = 'number' and guest ->> 'player_id' ~ '^[1-9][0-9]{0,15}$', false)
-    and coalesce(guest ->> 'position' in ('lw', 'c', 'rw', 'd', 'g'), false)
+    not guest ?| array['reason', 'slot', 'letter']
+    and private.is_lineup_scratch(guest - 'club' || '{"reason": "scratched"}')
+    and guest ->> 'player_id' is not null
     and coalesce(jsonb_typeof(guest -> 'club') = 'string' and guest ->> 'club' ~ '^[A-Za-z0-9.]{1,10}$', false)
   else false end;
 $$;
