@@ -2,7 +2,7 @@
 import { clear, type LineupResult } from './lineup-commands.ts';
 import { findSlotOf, type Guest, GUEST_LIMIT, isClub, type Lineup } from './lineup.ts';
 import { repairLineup } from './lineup-repair.ts';
-import { splitPlayerName } from './player-name.ts';
+import { toRosterPlayer } from './player-name.ts';
 import { type RosterPlayer, toSlotted } from './player.ts';
 import { compareRosterPlayers, normalizePlayer, type RosterPlayerRow } from './roster.ts';
 import { removeScratch } from './scratch-commands.ts';
@@ -30,10 +30,7 @@ export function withGuests(
 ): readonly RosterPlayer[] {
   if (guests.length === 0) return roster;
   const own = new Set(roster.map(({ id }) => id));
-  const joined = guests.flatMap((guest): readonly RosterPlayer[] => {
-    const { first: firstName, last: lastName } = splitPlayerName(guest.name);
-    return own.has(guest.id) ? [] : [{ ...guest, firstName, lastName }];
-  });
+  const joined = guests.filter(({ id }) => !own.has(id)).map(toRosterPlayer);
   return [...roster, ...joined].toSorted(compareRosterPlayers);
 }
 

@@ -1,4 +1,5 @@
 /** Splits a full name for the card, which shows a small first name above the last name. */
+import type { RosterPlayer, SlottedPlayer } from './player.ts';
 
 export interface SplitName {
   /** May be empty: some players have only one name. */
@@ -41,6 +42,12 @@ export function splitPlayerName(name: string): SplitName {
   if (words.length === 2 && SUFFIX.test(words[1] ?? '')) return { first: '', last: words.join(' ') };
   const start = lastNameStart(words);
   return { first: words.slice(0, start).join(' '), last: words.slice(start).join(' ') };
+}
+
+/** Converts a player of a lineup, such as a guest, who has only a full name. */
+export function toRosterPlayer(player: SlottedPlayer): RosterPlayer {
+  const { first, last } = splitPlayerName(player.name);
+  return { ...player, firstName: first, lastName: last };
 }
 
 const SMALL_START = /^(?:Mac|Mc|De|Di|Du|La|Le|Van)(?=\p{Lu})/u;

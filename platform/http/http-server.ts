@@ -121,7 +121,7 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
       ? () => undefined
       : open.enter(network, openRequest(message, outgoing, limits));
     if (!place) return writeRefusal(outgoing, id, url, { code: 'too-many-open' });
-    void handle(incoming, message, outgoing).then(() => freeAtEnd(outgoing, place));
+    void handle(incoming, message, outgoing).finally(() => freeAtEnd(outgoing, place));
   }
 
   async function handle(incoming: Incoming, message: IncomingMessage, outgoing: ServerResponse) {

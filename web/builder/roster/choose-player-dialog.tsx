@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { getSlot, type Slot, type SlotId } from '#domain/formation.ts';
 import { type Lineup, mayStandIn } from '#domain/lineup.ts';
-import type { RosterPlayer, SlottedPlayer } from '#domain/player.ts';
-import { splitPlayerName } from '#domain/player-name.ts';
+import type { RosterPlayer } from '#domain/player.ts';
+import { toRosterPlayer } from '#domain/player-name.ts';
 import { searchRoster } from '#domain/roster-search.ts';
 import { dressedSkaters, freeForUnit, isUnitSlot, lineupOfSlot } from '#domain/special-teams.ts';
 import { QueryFailure } from '#web/ui/query-failure.tsx';
@@ -37,7 +37,7 @@ function useCandidates(slot: Slot, teamId: string, search: string) {
   const lineup = useBuilder((state) => state.lineup.history.present);
   const isUnit = isUnitSlot(slot.id);
   const badges = isUnit ? unitBadges(lineup, slot.id) : badgesOf(lineup);
-  const offered = isUnit ? dressedSkaters(lineup).map(asRosterPlayer) : (roster.data ?? []);
+  const offered = isUnit ? dressedSkaters(lineup).map(toRosterPlayer) : (roster.data ?? []);
   const players = searchRoster(offered, search)
     .filter((player) => mayStandIn(player, slot))
     .toSorted((a, b) => rank(a, slot, badges.get(a.id)) - rank(b, slot, badges.get(b.id)));
@@ -49,11 +49,6 @@ function unitBadges(lineup: Lineup, slotId: SlotId): ReadonlyMap<string, PlayerB
   const free = new Set(freeForUnit(lineup, slotId));
   const busy = dressedSkaters(lineup).filter((player) => !free.has(player));
   return new Map(busy.map(({ id }) => [id, 'In Lineup']));
-}
-
-function asRosterPlayer(player: SlottedPlayer): RosterPlayer {
-  const { first, last } = splitPlayerName(player.name);
-  return { ...player, firstName: first, lastName: last };
 }
 
 interface ChoiceProps {
