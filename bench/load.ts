@@ -61,11 +61,11 @@ try {
   const pool = await openRolePool(database.appConnection, POOL);
   await compareReads(sql, pool);
   await compareSaves(sql, pool);
-  rows.push(...(await bare.comparePage(server.port, 'home page', '/', 'br')));
+  rows.push(...(await bare.comparePage(server, 'home page', '/', 'br')));
   report(
     'Requests per second',
     rows,
-    `Medians of ${ROUNDS} rounds. Ratio: the server's rate to that of the comparison.`,
+    "The fastest rounds; pages per second of processor time. Ratio: the server's rate to that of the comparison.",
   );
   await measureSignIns();
   await measureOneVisitor(server);
@@ -132,7 +132,7 @@ async function compareReads(sql: Sql, pool: RolePool): Promise<void> {
   );
   await compareInto('roster, uncached', 'its SQL over the same pool', uncached, asVisitor);
   const path = `/rest/v1/players?select=*&team_id=eq.${teamOf(9)}&limit=2000`;
-  rows.push(...(await bare.comparePage(server.port, 'roster, cached', path, 'gzip', headers)));
+  rows.push(...(await bare.comparePage(server, 'roster, cached', path, 'gzip', headers)));
 }
 
 async function compareSaves(sql: Sql, pool: RolePool): Promise<void> {

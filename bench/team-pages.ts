@@ -9,7 +9,7 @@ import { teamPath } from '#domain/pages.ts';
 import { teamSlug } from '#domain/team.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { startTestServer } from '#tests/support/server.ts';
-import { createBareServers, ROUNDS, type RateRow } from './compare-load.ts';
+import { createBareServers, type RateRow } from './compare-load.ts';
 import { lighthouseMedians } from './lighthouse-scores.ts';
 import { figure, median, report } from './report.ts';
 
@@ -150,12 +150,12 @@ try {
   );
   const rows: RateRow[] = [];
   const [team = ''] = paths;
-  rows.push(...(await bare.comparePage(server.port, 'team page', team, 'gzip')));
-  rows.push(...(await bare.comparePage(server.port, 'game page', game, 'gzip')));
+  rows.push(...(await bare.comparePage(server, 'team page', team, 'gzip')));
+  rows.push(...(await bare.comparePage(server, 'game page', game, 'gzip')));
   report(
     'Requests per second',
     rows,
-    `Medians of ${ROUNDS} rounds. Ratio: the server's rate to that of a bare server.`,
+    "The fastest rounds, per second of processor time. Ratio: the server's rate to that of a bare server.",
   );
   const scores: RateRow[] = [];
   for (const path of [team, game, '/tonight']) {
