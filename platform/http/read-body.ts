@@ -6,17 +6,8 @@ export class DisconnectedError extends Error {
 }
 
 /**
- * Whether a body arrives in so many small chunks that it only keeps the server busy. Each chunk takes about a
- * microsecond and 150 bytes of memory, and networks deliver more than a kilobyte at a time.
- */
-function isCrumbled(chunks: number, bytes: number): boolean {
-  return chunks > 50 + bytes / 64;
-}
-
-/**
  * Reads a body. Null if the body is longer than `limit` bytes; then the rest is not read.
- * Rejects with {@link DisconnectedError} when the client disconnects, and disconnects a client whose body
- * {@link isCrumbled}: Node would still spend time on the chunks that have arrived.
+ * Rejects with {@link DisconnectedError} when the client disconnects.
  */
 export async function readBody(
   { body, headers }: Pick<Incoming, 'body' | 'headers'>,
@@ -30,7 +21,6 @@ export async function readBody(
     const onData = (chunk: Uint8Array) => {
       size += chunk.length;
       chunks.push(chunk);
-      if (isCrumbled(chunks.length, size)) body.destroy();
       if (size > limit) settle(() => resolve(null));
     };
     const onEnd = () => settle(() => resolve(new Uint8Array(Buffer.concat(chunks))));
