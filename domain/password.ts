@@ -36,12 +36,15 @@ export function signUpStrength(password: string): SignUpStrength {
   return { score, label: score <= 2 ? 'Weak' : score <= 4 ? 'Medium' : 'Strong' };
 }
 
+/** Longer passwords are too long in any form. Normalizing them could take a second. */
+const MAX_TYPED = 500;
+
 /**
  * Normalizes a password before hashing (NIST SP 800-63B).
  * Depending on the keyboard, an accented letter is one character or two.
  */
 export function spellPassword(password: string): string {
-  return password.normalize('NFKC');
+  return password.length > MAX_TYPED ? password : password.normalize('NFKC');
 }
 
 export function checkPasswordLength(password: string, min: number): TextRefusal | null {

@@ -71,3 +71,9 @@ it('cuts between characters', () => {
   expect(cutCharacters('🏒🏒🏒', 2)).toBe('🏒🏒');
   expect(cutCharacters('a🏒b', 2)).toBe('a🏒');
 });
+
+it('cuts piles of accents, which would take seconds to compose', () => {
+  const pile = `e${'\u0301\u0323'.repeat(100_000)}`;
+  expect(cleanLine(pile).length).toBeLessThan(25);
+  expect(cleanMultilineText(`a\n${pile}`).length).toBeLessThan(25);
+});

@@ -17,23 +17,30 @@ const UNWANTED_IN_TEXT = /(?!\n)[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\u200B\u2
 /** A visible character. Excludes blanks, the braille blank, and characters without a shape. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
+/** More marks than any script puts on a letter. The time to compose a text is quadratic in them. */
+const MANY_MARKS = /(\p{M}{20})\p{M}+/gu;
+
+function compose(text: string): string {
+  return text.replaceAll(MANY_MARKS, '$1').normalize('NFC');
+}
+
 /**
  * Cleans a line of text: composed letters, no control characters, no surrounding blanks.
  * Returns an empty text if nothing is visible.
  */
 export function cleanLine(text: string): string {
-  const line = text.replaceAll(BREAKS, ' ').replaceAll(UNWANTED, '').normalize('NFC').trim();
+  const line = compose(text.replaceAll(BREAKS, ' ').replaceAll(UNWANTED, '')).trim();
   return VISIBLE.test(line) ? line : '';
 }
 
 /** Like {@link cleanLine}, for a text of several lines. Line breaks become `\n`. */
 export function cleanMultilineText(text: string): string {
-  const lines = text
-    .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
-    .replaceAll('\t', ' ')
-    .replaceAll(UNWANTED_IN_TEXT, '')
-    .normalize('NFC')
-    .trim();
+  const lines = compose(
+    text
+      .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+      .replaceAll('\t', ' ')
+      .replaceAll(UNWANTED_IN_TEXT, ''),
+  ).trim();
   return VISIBLE.test(lines) ? lines : '';
 }
 

@@ -5,8 +5,11 @@ import type { Refusal } from '#platform/http/refusals/refusals.ts';
 /** bcrypt, which earlier versions used, ignores the bytes beyond this limit. */
 const MAX_BYTES = 72;
 
+/** Longer passwords are too long in any form. Normalizing them could take a second. */
+const MAX_TYPED = 500;
+
 /** Normalizes a password: keyboards may encode the same letter as one character or as two (NIST SP 800-63B). */
-const spelled = (password: string) => password.normalize('NFKC');
+const spelled = (password: string) => (password.length > MAX_TYPED ? password : password.normalize('NFKC'));
 
 export function isHashable(password: string): boolean {
   return Buffer.byteLength(spelled(password)) <= MAX_BYTES;

@@ -217,15 +217,19 @@ test('a client that leaves keeps its place until the work for it has ended', PAT
   await expect.poll(() => ask(), PATIENT).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('a client that sends a body in small chunks is disconnected, even if nobody reads it', PATIENT, async () => {
-  const chunked = head('POST /', 'Connection: close', 'Transfer-Encoding: chunked');
-  expect(await open(chunked + '1\r\na\r\n'.repeat(500)).all).toBe('');
-  const unread = open(head('GET /slow', 'Transfer-Encoding: chunked') + '1\r\na\r\n'.repeat(500));
-  expect(await unread.all).toBe('');
-  for (const end of slow) end();
-  const large = `3e8\r\n${'a'.repeat(1000)}\r\n`;
-  expect(await open(`${chunked}${large}0\r\n\r\n`).all).toMatch(/^HTTP\/1\.1 200 [^]*1000$/);
-});
+test(
+  'a client that sends a body in small chunks is disconnected, even if nobody reads it',
+  PATIENT,
+  async () => {
+    const chunked = head('POST /', 'Connection: close', 'Transfer-Encoding: chunked');
+    expect(await open(chunked + '1\r\na\r\n'.repeat(500)).all).toBe('');
+    const unread = open(head('GET /slow', 'Transfer-Encoding: chunked') + '1\r\na\r\n'.repeat(500));
+    expect(await unread.all).toBe('');
+    for (const end of slow) end();
+    const large = `3e8\r\n${'a'.repeat(1000)}\r\n`;
+    expect(await open(`${chunked}${large}0\r\n\r\n`).all).toMatch(/^HTTP\/1\.1 200 [^]*1000$/);
+  },
+);
 
 test.each([
   [LIMITS.headers - 1, 200],

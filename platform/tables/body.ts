@@ -12,18 +12,34 @@ export interface Body {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Reads a JSON object or a list of objects in UTF-8. Throws a `RefusedError` for anything else. */
-export function readRows(bytes: Uint8Array): Body {
-  if (nestsTooDeep(bytes)) throw new RefusedError({ code: 'body-too-deep', most: LIMITS.jsonDepth });
+/**
+ * Whether a number has an exponent of more than three digits. PostgreSQL keeps `1e131071` in a dozen bytes, but writes
+ * 131,072 digits.
+ */
+function hasHugeNumber(text: string): boolean {
+  if (!/e[+-]?\d{4}/i.test(text)) return false;
+  const withoutTexts = text.replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '');
+  return /\de[+-]?\d{4}/i.test(withoutTexts);
+}
+
+function parseRows(bytes: Uint8Array): Body | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const parsed: unknown = JSON.parse(text);
     const rows: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
-    if (rows.every(isObject)) return { text, isList: Array.isArray(parsed), rows };
+    return rows.every(isObject) ? { text, isList: Array.isArray(parsed), rows } : null;
   } catch {
-    // Invalid JSON is rejected below.
+    return null;
   }
-  throw new RefusedError({ code: 'body-not-rows' });
+}
+
+/** Reads a JSON object or a list of objects in UTF-8. Throws a `RefusedError` for anything else. */
+export function readRows(bytes: Uint8Array): Body {
+  if (nestsTooDeep(bytes)) throw new RefusedError({ code: 'body-too-deep', most: LIMITS.jsonDepth });
+  const body = parseRows(bytes);
+  if (body === null) throw new RefusedError({ code: 'body-not-rows' });
+  if (hasHugeNumber(body.text)) throw new RefusedError({ code: 'number-too-large' });
+  return body;
 }
 
 function isObject(row: unknown): row is Record<string, unknown> {

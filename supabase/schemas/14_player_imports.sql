@@ -4,6 +4,7 @@
 -- written is false, and the action of all other rows is unchanged. Errors of the whole call are raised (P0001, 42501).
 
 -- Folds a name like domain/fold-letters.ts: lower case, no accents or strokes, one kind of apostrophe, single blanks.
+-- Longer texts are cut, because PostgreSQL takes a minute to normalize 200 kB of accents, and cannot be interrupted.
 create function public.fold_name(name text) returns text
 language sql
 immutable
@@ -13,7 +14,7 @@ as $$
   select replace(replace(replace(replace(
     translate(
       regexp_replace(
-        normalize(lower(btrim(regexp_replace(name, '\s+', ' ', 'g'))), nfd), '[\u0300-\u036F]', '', 'g'
+        normalize(lower(btrim(regexp_replace(left(name, 500), '\s+', ' ', 'g'))), nfd), '[\u0300-\u036F]', '', 'g'
       ),
       U&'\2018\2019\201B\02B9\02BB\02BC\02C8\0060\00B4\2032\FF07\00F8\0111\00F0\0142\0131',
       '''''''''''''''''''''''oddli'

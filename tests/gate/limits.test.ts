@@ -103,6 +103,17 @@ describe('size', () => {
     expect((await client.call('/rest/v1/players?select=id,team:teams(name)&limit=1')).status).toBe(200);
   });
 
+  test('numbers that would be 131,072 digits long are rejected, but not texts that look like them', async () => {
+    const post = async (notes: string) =>
+      client.call('/rest/v1/request_player', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: `{"notes":${notes}}`,
+      });
+    await client.expectRefused(await post('[1e131071,1E-16383]'), 400);
+    expect(await (await post('"1e131071"')).text()).not.toContain('22003');
+  });
+
   test('conditions nested a thousand times are rejected', async () => {
     await client.expectRefused(
       await client.call(`/rest/v1/teams?or=${'(and'.repeat(1000)}${')'.repeat(1000)}`),

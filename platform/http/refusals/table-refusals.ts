@@ -32,6 +32,7 @@ export const TABLE_SENTENCES = {
 
   'body-too-deep': 'A body may nest at most {most} levels deep.',
   'body-not-rows': 'The body of this request must be an object or a list of objects, as JSON.',
+  'number-too-large': 'A number of this body has an exponent of more than three digits.',
   'arguments-not-object': 'The arguments of a function must be one object.',
   'change-not-object': 'A change must be one object.',
   'uneven-rows': 'All objects of a list must have the same keys.',
@@ -69,6 +70,7 @@ export const TABLE_RESPONSES: Responses<typeof TABLE_SENTENCES> = {
   'several-routines': [300, 'PGRST203'],
   'body-too-deep': [400, 'too_deep'],
   'body-not-rows': [400, 'PGRST102'],
+  'number-too-large': [400, '22003'],
   'arguments-not-object': [400, 'PGRST102'],
   'change-not-object': [400, 'PGRST102'],
   'uneven-rows': [400, 'PGRST102'],
