@@ -36,9 +36,12 @@ interface Options {
 type Admission = 'admitted' | 'dropped' | 'too-many-open' | 'headers-too-long';
 
 export interface ConnectionGuard {
-  /** Counts a request, which is open until `release`. */
   readonly admit: (outgoing: ServerResponse, network: string) => Admission;
-  readonly release: (socket: Socket) => void;
+  /**
+   * Counts a request as open. Returns a function to call when its response closes, which calls `onEnd`. If the connection
+   * closes first, calls `onEnd` then: Node closes no response that waits behind another one.
+   */
+  readonly track: (socket: Socket, onEnd: () => void) => () => void;
   /** If a request was read only partly, closes its connection after the response. Returns whether it was. */
   readonly cutOff: (message: IncomingMessage, status: number, network: string) => boolean;
 }
@@ -89,8 +92,19 @@ function weightOf({ rawHeaders, url = '' }: IncomingMessage): number {
   return Math.max(1, kilobytes ** 2 / 4);
 }
 
-/** The number of open requests per connection. A request is open until its response closes. */
-const busy = new WeakMap<Socket, number>();
+/** For each connection, the functions that end its open requests. */
+const open = new WeakMap<Socket, Set<() => void>>();
+
+function requestsOf(socket: Socket): Set<() => void> {
+  const known = open.get(socket);
+  if (known) return known;
+  const requests = new Set<() => void>();
+  open.set(socket, requests);
+  socket.once('close', () => {
+    for (const end of requests) end();
+  });
+  return requests;
+}
 
 /**
  * Disconnects clients that send requests without waiting for responses, and blocks networks that flood the server.
@@ -113,12 +127,10 @@ export function guardConnections(server: Server, { limits, log, trustProxy }: Op
       return 'dropped';
     }
     // Browsers and proxies wait for a response before the next request. Node would run all pipelined requests at once.
-    const before = busy.get(socket) ?? 0;
-    if (before >= limits.pipelined) {
+    if (requestsOf(socket).size >= limits.pipelined) {
       socket.destroy();
       return 'dropped';
     }
-    busy.set(socket, before + 1);
     watchChunks(outgoing.req, () => {
       socket.destroy();
       floods.count(network, CHUNKED_WEIGHT);
@@ -129,7 +141,14 @@ export function guardConnections(server: Server, { limits, log, trustProxy }: Op
   };
   return {
     admit,
-    release: (socket) => void busy.set(socket, (busy.get(socket) ?? 1) - 1),
+    track(socket, onEnd) {
+      const requests = requestsOf(socket);
+      const end = () => {
+        if (requests.delete(end)) onEnd();
+      };
+      requests.add(end);
+      return end;
+    },
     cutOff(message, status, network) {
       // The rest of the request may be endless.
       const isCutOff = status === 413 || !message.complete;
@@ -154,7 +173,7 @@ function limitConnections(server: Server, limits: ConnectionLimits, { connection
   server.on('connection', (socket) => {
     const network = turnOf(clientAddress(socket.remoteAddress, null));
     const connection = {
-      waitsForClient: () => !busy.get(socket),
+      waitsForClient: () => requestsOf(socket).size === 0,
       unread: () => 0,
       end: () => void socket.destroy(),
     };

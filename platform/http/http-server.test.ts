@@ -22,6 +22,8 @@ let server: HttpServer;
 let port: number;
 let sockets: Socket[];
 let handled: string[];
+let opened: number;
+let closed: number;
 /** Ends the handlers of requests to `/slow`. */
 let slow: (() => void)[];
 
@@ -56,13 +58,14 @@ async function start(limits: ConnectionLimits, trustProxy = false): Promise<void
   sockets = [];
   handled = [];
   slow = [];
+  [opened, closed] = [0, 0];
   server = createHttpServer(handler, {
     limits,
     trustProxy,
     ready: ({ target }) =>
       target.path.startsWith('/ready') ? { status: 200, headers: { 'X-Ready': 'yes' }, body: READY } : null,
     log: createLogger(),
-    metrics: { requestOpened: () => undefined, requestClosed: () => undefined },
+    metrics: { requestOpened: () => void opened++, requestClosed: () => void closed++ },
   });
   port = await findPort();
   // Another program may have taken the port in the meantime.
@@ -213,6 +216,15 @@ test('a client that leaves keeps its place until the work for it has ended', PAT
   await expect.poll(() => slow.length, PATIENT).toBe(FEW.openRequests);
   for (const { socket } of left) socket.destroy();
   await expect.poll(() => ask(), PATIENT).toMatch(/^HTTP\/1\.1 429 /);
+  for (const end of slow) end();
+  await expect.poll(() => ask(), PATIENT).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('responses that wait behind another one end with their connection', PATIENT, async () => {
+  const { socket } = open(head('GET /slow') + head('GET /large').repeat(3));
+  await expect.poll(() => opened, PATIENT).toBe(4);
+  socket.destroy();
+  await expect.poll(() => closed, PATIENT).toBe(4);
   for (const end of slow) end();
   await expect.poll(() => ask(), PATIENT).toMatch(/^HTTP\/1\.1 200 /);
 });

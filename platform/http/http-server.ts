@@ -51,13 +51,13 @@ interface Options {
   metrics: RequestCounter;
 }
 
-/**
- * Frees a request's place after its handler has ended, and its response is closed.
- * The work for a client that left goes on, so the client must not get another place at once.
- */
-function freeAtEnd(outgoing: ServerResponse, free: () => void): void {
-  if (outgoing.destroyed) free();
-  else outgoing.once('close', free);
+/** Returns a function that calls `run` when it is called for the second time. */
+function onSecondCall(run: () => void): () => void {
+  let calls = 0;
+  return () => {
+    calls += 1;
+    if (calls === 2) run();
+  };
 }
 
 /**
@@ -97,11 +97,11 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
     const began = performance.now();
     let leave: (() => void) | null = null;
     metrics.requestOpened();
-    outgoing.once('close', () => {
+    const end = guard.track(message.socket, () => {
       leave?.();
-      guard.release(message.socket);
       metrics.requestClosed(pathOf(target), statusOf(outgoing), (performance.now() - began) / 1000);
     });
+    outgoing.once('close', end);
     if (admission !== 'admitted') return writeRefusal(outgoing, id, url, { code: admission });
     if (isRefusal(target)) return writeRefusal(outgoing, id, url, target);
     const hostError = checkHost(message);
@@ -121,7 +121,10 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
       ? () => undefined
       : open.enter(network, openRequest(message, outgoing, limits));
     if (!place) return writeRefusal(outgoing, id, url, { code: 'too-many-open' });
-    void handle(incoming, message, outgoing).finally(() => freeAtEnd(outgoing, place));
+    // Frees the place when the request has ended and its handler, too. The work for a client that left goes on, so the
+    // client must not get another place at once.
+    leave = onSecondCall(place);
+    void handle(incoming, message, outgoing).finally(leave);
   }
 
   async function handle(incoming: Incoming, message: IncomingMessage, outgoing: ServerResponse) {
