@@ -1,5 +1,6 @@
 /** The league's 32 teams. Their colors and logos are used when a team's own data lacks them. */
 import type { TeamData } from './player.ts';
+import { isOwnTeam } from './team.ts';
 
 export interface KnownTeam {
   readonly abbreviation: string;
@@ -96,8 +97,9 @@ const ENTRIES: readonly Entry[] = KNOWN_TEAMS.map((team) => ({
 const endsWithWords = (text: string, words: string) => ` ${text}`.endsWith(` ${words}`);
 const startsWithWords = (text: string, words: string) => `${text} `.startsWith(`${words} `);
 
-/** Finds the built-in team by nickname, by a city with only one team, or by abbreviation. */
+/** Finds the built-in team by nickname, by a city with only one team, or by abbreviation. Own teams are never built in. */
 export function findKnownTeam(team: TeamData): KnownTeam | null {
+  if (isOwnTeam(String(team.id))) return null;
   const texts = [team.full_name, team.name, team.team_name, team.city, team.location_name]
     .map(plain)
     .filter((text) => text !== '');

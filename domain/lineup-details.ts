@@ -9,6 +9,7 @@ import { repairLineup } from './lineup-repair.ts';
 import { findSlotOf, type Guest, isClub, type Lineup, playerAt, type Scratch } from './lineup.ts';
 import { cleanLine, cutCharacters } from './plain-text.ts';
 import type { SlottedPlayer } from './player.ts';
+import { OWN_TEAM } from './team.ts';
 import { POSITIONS } from './positions.ts';
 
 /** In characters. */
@@ -193,6 +194,12 @@ export function withDetails(lineup: Lineup, details: unknown): Lineup {
     guests: Array.isArray(guests) ? guests.flatMap(readGuest) : [],
     units: Object.fromEntries(places),
   });
+}
+
+/** The id of a saved lineup's own team in the builder. Null if the lineup has none. */
+export function ownTeamIdOf(details: unknown): string | null {
+  const id = own(asFields(own(asFields(details), 'team')), 'id');
+  return typeof id === 'string' ? OWN_TEAM + id : null;
 }
 
 export function cardWordsOf(details: unknown): CardWords {

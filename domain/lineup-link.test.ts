@@ -154,7 +154,7 @@ describe('an invalid link', () => {
     ['an empty scratch', bodyOf([...NINETEEN, '0', 's0'])],
     ['another version', bodyOf([...NINETEEN, '0'], 'a', '9')],
     ['no team', bodyOf([...NINETEEN, '0'], '0')],
-    ['a team without a row', bodyOf([...NINETEEN, '0'], '00')],
+    ['a guest without a row', bodyOf([...NINETEEN, '0', 'g00'])],
     ['a player in two slots', bodyOf([...NINETEEN.slice(1), 'm8', 'm8'])],
     ['an id that no number can hold', bodyOf([...NINETEEN, 'zzzzzzzzzzz'])],
     ['an id with a leading zero', bodyOf([...NINETEEN, '0m8'])],

@@ -23,8 +23,8 @@ import { rowId } from './lineup-details.ts';
 import { SPECIAL_TEAMS } from './special-teams.ts';
 
 export interface LinkedLineup {
-  /** `teams.id` as text. */
-  readonly teamId: string;
+  /** `teams.id` as text. Null for a fan's own team, which is in the fragment of the address (own-teams/team-link.ts). */
+  readonly teamId: string | null;
   readonly formation: Formation;
   /** `players.id` as text; null for an empty slot, {@link NOBODY_KNOWN} for a player without a row. */
   readonly players: Readonly<Record<SlotId, string | null>>;
@@ -125,7 +125,7 @@ function readFactCodes(codes: readonly string[], { slots }: Formation): LinkedFa
     const reason = REASONS[kind];
     const id = idOf(rest);
     if (reason && id) facts.scratches.push({ id, reason });
-    else if (kind === 'g' && id) facts.guests.push(id);
+    else if (kind === 'g' && id && id !== NOBODY_KNOWN) facts.guests.push(id);
     else if (kind === 'l' && /^(?:[0-9a-z][ac])+$/.test(rest)) {
       for (const [, digit = '', letter = ''] of rest.matchAll(/(.)(.)/g)) {
         const [slot, worn] = [slotOf(digit), LETTERS[letter]];
@@ -155,11 +155,15 @@ export function readLineupLink(
   const teamId = idOf(team);
   const ids = codes.slice(0, formation.slots.length).map(idOf);
   const facts = readFactCodes(codes.slice(formation.slots.length), formation);
-  if (!teamId || teamId === NOBODY_KNOWN || !ids.every((id) => id !== undefined) || hasDuplicate(ids))
-    return null;
+  if (!teamId || !ids.every((id) => id !== undefined) || hasDuplicate(ids)) return null;
   if (!facts) return null;
   const players = formation.slots.map(({ id }, index) => [id, ids[index] ?? null] as const);
-  return { teamId, formation, players: Object.fromEntries(players), ...facts };
+  return {
+    teamId: teamId === NOBODY_KNOWN ? null : teamId,
+    formation,
+    players: Object.fromEntries(players),
+    ...facts,
+  };
 }
 
 /**

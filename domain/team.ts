@@ -3,13 +3,27 @@ import { foldLetters } from './fold-letters.ts';
 import type { TeamData } from './player.ts';
 
 export interface Team extends TeamData {
-  /** `teams.id` as text. */
+  /** `teams.id` as text, or {@link OWN_TEAM} and a UUID. */
   readonly id: string;
   /** For example `Toronto Maple Leafs`. Never empty. */
   readonly name: string;
   readonly abbreviation: string | null;
   readonly conference: string | null;
   readonly division: string | null;
+}
+
+/** The start of the ids of teams that fans made (own-teams/own-team.ts). They have no row in `teams`. */
+export const OWN_TEAM = 'own-';
+
+export function isOwnTeam(teamId: string): boolean {
+  return teamId.startsWith(OWN_TEAM);
+}
+
+/** The name of all own teams together in statistics, which must not know their names. */
+export const OWN_TEAMS = 'Own teams';
+
+export function countedName({ id, name }: Pick<Team, 'id' | 'name'>): string {
+  return isOwnTeam(id) ? OWN_TEAMS : name;
 }
 
 /** A `teams` row with any of the column names that data sets use. */

@@ -21,7 +21,7 @@ const dailyCount = v.object({
 });
 
 const teamCount = v.object({
-  /** Null for the combined selections of all deleted teams. */
+  /** Null for the combined selections of all own teams, and of deleted teams. */
   teamId: v.nullable(v.number()),
   /** Null if `teamId` is null. */
   teamName: v.nullable(v.string()),

@@ -66,7 +66,7 @@ describe('tables of sums', () => {
     ];
     expect(readCells(exportStatisticsCsv('teams', teams, SCOPE)).slice(1)).toEqual([
       ['7', 'Team 7', '3', ...SCOPE_CELLS],
-      ['', 'Deleted teams', '2', ...SCOPE_CELLS],
+      ['', 'Own teams', '2', ...SCOPE_CELLS],
     ]);
     const named = [{ country: 'CI', name: 'Côte d’Ivoire', count: 1 }];
     expect(readCells(exportStatisticsCsv('countries', named, SCOPE))[1]?.slice(0, 3)).toEqual([

@@ -3,6 +3,7 @@
  * Each row ends with the range, the time zone, and the filters, so that rows keep their meaning in renamed and
  * merged files.
  */
+import { OWN_TEAMS } from '../team.ts';
 import type { DaySpan } from '#domain/calendar-days.ts';
 import {
   type CountryCount,
@@ -64,7 +65,7 @@ const FORMATS: { readonly [Table in StatisticsTable]: TableFormat<StatisticsRows
   },
   teams: {
     columns: ['team_id', 'team', 'selections'],
-    cells: (row) => [row.teamId, visitTeamName(row) ?? 'Deleted teams', row.count],
+    cells: (row) => [row.teamId, visitTeamName(row) ?? OWN_TEAMS, row.count],
   },
   countries: {
     columns: ['country_code', 'country', 'visits'],

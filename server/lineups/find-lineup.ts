@@ -13,14 +13,14 @@ export interface FoundLineup {
 
 /**
  * Finds the lineup of a link's text. Rejects if the database fails.
- * Null if the text is invalid, the team was deleted, or none of the players is on the roster anymore.
+ * Null if the text is invalid, the team is a fan's own or was deleted, or none of the players is on the roster anymore.
  */
 export type FindLineup = (text: string) => Promise<FoundLineup | null>;
 
 export function createFindLineup(backend: Promise<Pick<Backend, 'readPublic' | 'teamRows'>>): FindLineup {
   return async (text) => {
     const linked = readLineupLink(text);
-    if (!linked) return null;
+    if (!linked?.teamId) return null;
     const { readPublic, teamRows } = await backend;
     const rows = await teamRows(linked.teamId);
     const team = rows && normalizeTeam(rows.team);

@@ -141,6 +141,7 @@ comment on function private.slot_columns() is
 -- guests      at most 30 players of other clubs, each once
 -- units       special teams: a skater's slot by place; no skater twice in the power play, or twice in the penalty kill
 -- words       texts on the card, with the limits of domain/card-words.ts
+-- team        a fan's own team without its players; only such lineups have it (checked by clean_lineup_details)
 create function private.is_lineup_scratch(scratch jsonb) returns boolean
 language sql
 immutable
@@ -171,6 +172,22 @@ as $$
     and private.is_lineup_scratch(guest - 'club' || '{"reason": "scratched"}')
     and guest ->> 'player_id' is not null
     and coalesce(jsonb_typeof(guest -> 'club') = 'string' and guest ->> 'club' ~ '^[A-Za-z0-9.]{1,10}$', false)
+  else false end;
+$$;
+
+create function private.is_team_summary(team jsonb) returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when jsonb_typeof(team) = 'object' then
+    team - array['id', 'name', 'short', 'colors'] = '{}'
+    and coalesce(jsonb_typeof(team -> 'id') = 'string' and team ->> 'id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false)
+    and jsonb_typeof(team -> 'name') is not distinct from 'string'
+    and length(private.trimmed(team ->> 'name')) between 1 and 60
+    and jsonb_typeof(team -> 'short') is not distinct from 'string'
+    and length(private.trimmed(team ->> 'short')) between 1 and 5
+    and coalesce((team -> 'colors')::text ~ '^\["#[0-9a-f]{6}", "#[0-9a-f]{6}", "#[0-9a-f]{6}"\]$', false)
   else false end;
 $$;
 
@@ -255,8 +272,12 @@ begin
     into cleaned
     from jsonb_each(details -> 'words');
   end if;
-  if not private.are_lineup_details(cleaned) then
-    raise exception 'The letters, scratches, guests, special teams, or card texts of this lineup are not valid.' using
+  -- The binary size comes first, because 1e131071 takes 12 bytes, and 131,072 as a text.
+  if pg_column_size(cleaned) > 16384
+    or not private.are_lineup_details(case when jsonb_typeof(cleaned) = 'object' then cleaned - 'team' else cleaned end)
+    or cleaned ? 'team' and not private.is_team_summary(cleaned -> 'team')
+  then
+    raise exception 'The letters, scratches, guests, special teams, card texts, or team of this lineup are not valid.' using
       errcode = '23514', hint = 'lineup_details_invalid';
   end if;
   return cleaned;

@@ -2,6 +2,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { isOwnTeam } from '#domain/team.ts';
 import { isAdminQuery } from '#web/backend/get-is-admin.ts';
 import { builder } from '#web/builder/store/use-builder.ts';
 import { createTracker } from '#web/tracking/tracker.ts';
@@ -21,7 +22,7 @@ function startCounting(client: QueryClient): void {
   const count = ({ lineup, screen }: ReturnType<typeof builder.getState>) => {
     const { choices, team } = lineup;
     const { taken } = screen;
-    if (choices > seen.choices && team) tracker.visit('team_selection', team.id);
+    if (choices > seen.choices && team) tracker.visit('team_selection', isOwnTeam(team.id) ? null : team.id);
     if (taken.count > seen.taken) tracker.download(taken.teamName);
     seen = { choices, taken: taken.count };
   };

@@ -1,5 +1,8 @@
 /** Accesses local and session storage. Blocked storage (private mode, blocked cookies) counts as empty. */
 
+/** The fan's own teams (own-teams.ts). The first screen only looks whether there are any. */
+export const OWN_TEAMS_KEY = 'line-rush-own-teams';
+
 type Area = 'localStorage' | 'sessionStorage';
 
 export function readStorage(area: Area, key: string): string | null {

@@ -1,5 +1,6 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { type Briefing, EMPTY_BRIEFING, readBriefing } from '#domain/briefing.ts';
+import { isOwnTeam } from '#domain/team.ts';
 import { createPublicClient } from './client.ts';
 import { RequestError } from './errors.ts';
 
@@ -33,7 +34,7 @@ function untilNextGame(briefing: Briefing | undefined): number {
 export function briefingQuery(teamId: string | null) {
   return queryOptions({
     queryKey: ['briefing', teamId],
-    queryFn: teamId === null ? skipToken : ({ signal }) => getBriefing(teamId, signal),
+    queryFn: teamId === null || isOwnTeam(teamId) ? skipToken : ({ signal }) => getBriefing(teamId, signal),
     staleTime: FRESH_MS,
     refetchInterval: ({ state }) => untilNextGame(state.data),
     refetchOnWindowFocus: true, // a tab may be open overnight

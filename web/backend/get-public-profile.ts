@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CardWords } from '#domain/card-words.ts';
 import { cardWordsOf } from '#domain/lineup-details.ts';
 import type { Lineup } from '#domain/lineup.ts';
+import { savedTeamOf, teamOf } from '#domain/own-teams/own-team.ts';
 import type { RosterPlayer, TeamData } from '#domain/player.ts';
 import { normalizePlayer, type RosterPlayerRow } from '#domain/roster.ts';
 import { lineupFromRow, type SavedLineupRow } from '#domain/saved-lineup.ts';
@@ -68,7 +69,8 @@ interface ProfileResult {
 
 function publicLineup(row: LineupResult): PublicLineup {
   const current = row.team && normalizeTeam(row.team);
-  const team: TeamData = current ?? { name: row.team_name };
+  const own = savedTeamOf(row.details);
+  const team: TeamData = current ?? (own ? teamOf(own) : { name: row.team_name });
   return {
     id: row.id,
     name: row.name,

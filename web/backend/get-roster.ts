@@ -1,6 +1,7 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import type { RosterPlayer } from '#domain/player.ts';
 import { normalizeRoster, type RosterPlayerRow } from '#domain/roster.ts';
+import { isOwnTeam } from '#domain/team.ts';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { RequestError } from './errors.ts';
@@ -33,10 +34,18 @@ export async function getRoster(teamId: string, signal: AbortSignal): Promise<Ro
   throw new RequestError('Failed to load players', { cause: error });
 }
 
+/** Loads the code of own teams only for them. */
+async function getOwnRoster(teamId: string): Promise<RosterPlayer[]> {
+  return (await import('./stored-teams.ts')).ownRoster(teamId);
+}
+
 export function rosterQuery(teamId: string | null) {
   return queryOptions({
     queryKey: ['roster', teamId],
-    queryFn: teamId === null ? skipToken : ({ signal }) => getRoster(teamId, signal),
+    queryFn:
+      teamId === null
+        ? skipToken
+        : ({ signal }) => (isOwnTeam(teamId) ? getOwnRoster(teamId) : getRoster(teamId, signal)),
   });
 }
 

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { readTeamUnits, type TeamUnits } from '#domain/lines/team-units.ts';
+import { isOwnTeam } from '#domain/team.ts';
 import { createPublicClient } from './client.ts';
 
 /** In milliseconds. Units change once per game. */
@@ -24,5 +25,5 @@ export function teamUnitsQuery(teamId: string) {
 
 /** Fetches nothing until `enabled`. On failure, returns undefined, because a lineup is complete without facts. */
 export function useTeamUnits(teamId: string, enabled: boolean): TeamUnits | undefined {
-  return useQuery({ ...teamUnitsQuery(teamId), enabled }).data;
+  return useQuery({ ...teamUnitsQuery(teamId), enabled: enabled && !isOwnTeam(teamId) }).data;
 }

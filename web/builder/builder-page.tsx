@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
-import { findTeamOf } from '#domain/team.ts';
+import { findTeamOf, isOwnTeam } from '#domain/team.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 import { usePageTitle } from '#web/ui/page-title.ts';
@@ -18,7 +18,7 @@ function useCurrentTeam(): void {
   const { data: teams } = useTeams();
   const team = useBuilder((state) => state.lineup.team);
   useEffect(() => {
-    if (!team || !teams) return;
+    if (!team || !teams || isOwnTeam(team.id)) return;
     const current = teams.find((other) => other.id === team.id);
     if (!current)
       pageActions.dropTeam(`${team.name} is no longer in the list of teams. Please select a team.`);

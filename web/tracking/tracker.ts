@@ -5,7 +5,7 @@ import { trackVisit } from '#web/backend/tracking/track-visit.ts';
 
 /** Fails silently, because failures do not concern users. */
 export interface Tracker {
-  readonly visit: (type: VisitType, teamId?: string) => void;
+  readonly visit: (type: VisitType, teamId?: string | null) => void;
   readonly download: (teamName: string) => void;
 }
 

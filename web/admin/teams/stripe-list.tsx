@@ -4,7 +4,7 @@ import type { StripeTexts } from '#domain/forms/sweater-form.ts';
 import { STRIPE_HEIGHT } from '#domain/sweater.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { ColorInput } from './color-input.tsx';
+import { ColorInput } from '#web/ui/color-input.tsx';
 
 const NEW_STRIPE: StripeTexts = { color: '#ffffff', height: '12' };
 

@@ -7,7 +7,7 @@ import { builtInSweater, resolveSweater } from '#domain/team-sweater.ts';
 import type { Team } from '#domain/team.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AdviceList, adviseOnSweater } from './advice-list.tsx';
-import { ColorInput } from './color-input.tsx';
+import { ColorInput } from '#web/ui/color-input.tsx';
 import { SAMPLE_LINEUP } from './sample-lineup.ts';
 import { StripeList } from './stripe-list.tsx';
 

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { TeamLogo } from './team-logo.tsx';
 import { TEAM_LABELS, type TeamTextField } from './team-fields.ts';
 import type { TeamForm } from './use-team-form.ts';
-import { ColorInput } from './color-input.tsx';
+import { ColorInput } from '#web/ui/color-input.tsx';
 
 type ColorName = 'primary' | 'secondary' | 'tertiary';
 

@@ -1,6 +1,7 @@
 /** The tables that count visits by team, country, and source. */
 import type { CSSProperties, ReactNode } from 'react';
 import type { StatisticsRows, StatisticsTable } from '#domain/csv/export-visits.ts';
+import { OWN_TEAMS } from '#domain/team.ts';
 import { formatNumber } from '#domain/format.ts';
 import { normalizeTeam } from '#domain/team.ts';
 import {
@@ -88,7 +89,7 @@ function CountTable<Row extends { readonly count: number }, Table extends Statis
 }
 
 function teamNameOf(row: TeamCount): string {
-  return visitTeamName(row) ?? 'Deleted teams';
+  return visitTeamName(row) ?? OWN_TEAMS;
 }
 
 function TeamCell({ row }: { readonly row: TeamCount }) {

@@ -1,3 +1,4 @@
+import { ownTeamIdOf } from '#domain/lineup-details.ts';
 import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { getClient } from '../client.ts';
 import { RequestError } from '../errors.ts';
@@ -38,7 +39,7 @@ export function useSavedLineups() {
 /** Returns the lineups of one team, newest first. */
 export function lineupsOfTeam(lineups: readonly SavedLineupListing[], teamId: string): SavedLineupListing[] {
   return lineups
-    .filter(({ team_id: id }) => String(id) === teamId)
+    .filter(({ details, team_id: id }) => String(id) === teamId || ownTeamIdOf(details) === teamId)
     .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
 }
 

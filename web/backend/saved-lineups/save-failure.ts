@@ -12,7 +12,7 @@ export interface SaveFailure {
 export const LINEUP_SENTENCES = {
   lineup_limit_reached: 'You can keep at most {most} lineups. Delete one first.',
   lineup_details_invalid:
-    'The letters, scratches, guests, special teams, or card texts of this lineup are not valid.',
+    'The letters, scratches, guests, special teams, card texts, or team of this lineup are not valid.',
   lineup_player_twice: 'A player can hold only one place in a lineup.',
   lineup_text_direction: 'A lineup cannot contain characters that change the direction of text.',
 };

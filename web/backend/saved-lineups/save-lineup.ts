@@ -3,7 +3,8 @@ import { writeDetails } from '#domain/lineup-details.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import { cleanLine } from '#domain/plain-text.ts';
 import { lineupToColumns } from '#domain/saved-lineup.ts';
-import type { Team } from '#domain/team.ts';
+import { summaryOf } from '#domain/own-teams/own-team.ts';
+import { isOwnTeam, type Team } from '#domain/team.ts';
 import { getClient } from '../client.ts';
 import type { Json } from '../database.types.ts';
 import { NotConfiguredError } from '../errors.ts';
@@ -13,7 +14,7 @@ import { type SaveFailure, saveFailure } from './save-failure.ts';
 import { LISTED, type SavedLineup, type SavedLineupListing } from './saved-lineup.ts';
 
 export interface SaveRequest {
-  readonly team: Pick<Team, 'id' | 'name'>;
+  readonly team: Team;
   readonly lineup: Lineup;
   /** Empty for no title, which is stored as null. */
   readonly title: string;
@@ -41,7 +42,10 @@ function columnsOf({ team, lineup, title, words = NO_WORDS }: SaveRequest) {
   const number = Number(team.id);
   return {
     ...lineupToColumns(lineup),
-    details: writeDetails(lineup, words) as Json,
+    details: {
+      ...writeDetails(lineup, words),
+      ...(isOwnTeam(team.id) && { team: summaryOf(team) }),
+    } as Json,
     team_id: Number.isSafeInteger(number) ? number : null,
     team_name: team.name,
     title: cleanLine(title) || null,

@@ -10,12 +10,15 @@ import { TITLE_MAX_LENGTH } from '#domain/draft.ts';
 import { cardWordsOf } from '#domain/lineup-details.ts';
 import { lineupPath } from '#domain/pages.ts';
 import { lineupFromRow } from '#domain/saved-lineup.ts';
+import { ownPlayersOf, savedTeamOf, teamOf } from '#domain/own-teams/own-team.ts';
 import type { Team } from '#domain/team.ts';
 import { contentHash, isDraftUnsaved } from '#domain/unsaved.ts';
 import { signOut } from '#web/backend/auth/sign-out.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { rosterQuery } from '#web/backend/get-roster.ts';
 import { getTeams, teamsQuery } from '#web/backend/get-teams.ts';
+import { saveOwnTeam } from '#web/backend/own-teams.ts';
+import { findOwnTeam } from '#web/backend/stored-teams.ts';
 import { getSavedLineup, isLineupId } from '#web/backend/saved-lineups/get-saved-lineups.ts';
 import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { getCurrentSession } from '#web/backend/session.ts';
@@ -60,13 +63,27 @@ function sayNotLoaded(client: QueryClient, id: string, asks: boolean, message: s
   pageActions.openDialog({ kind: 'load-failed', message, retry });
 }
 
+/**
+ * The own team of a saved lineup. If this browser does not have it, for example because it was made on another device,
+ * adds the team with the players of the lineup.
+ */
+function ownTeamOf(client: QueryClient, row: SavedLineup): Team | null {
+  const summary = savedTeamOf(row.details);
+  if (!summary) return null;
+  const team = teamOf(summary);
+  const known = findOwnTeam(team.id);
+  if (known) return teamOf(known);
+  saveOwnTeam(client, { ...summary, players: ownPlayersOf(lineupFromRow(row)) });
+  return team;
+}
+
 async function openRow(client: QueryClient, id: string, asks: boolean): Promise<void> {
   const session = await getCurrentSession();
   if (!session) return askToSignInToOpen(id);
   const row = await getSavedLineup(session.userId, id);
   if (!row) return sayNotLoaded(client, id, asks, 'Could not load the requested lineup');
   const teams = await client.ensureQueryData({ ...teamsQuery, queryFn: getTeams });
-  const team = teams.find((other) => other.id === String(row.team_id));
+  const team = teams.find((other) => other.id === String(row.team_id)) ?? ownTeamOf(client, row);
   if (!team) {
     const message = 'This lineup does not have a team associated with it';
     return pageActions.openDialog({ kind: 'message', title: 'Error', message });

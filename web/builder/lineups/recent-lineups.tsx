@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { lineupPath, PATHS } from '#domain/pages.ts';
+import { savedTeamOf, teamOf } from '#domain/own-teams/own-team.ts';
 import { normalizeTeam } from '#domain/team.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 import { useSavedLineups } from '#web/backend/saved-lineups/get-saved-lineups.ts';
@@ -15,7 +16,8 @@ const SHOWN = 4;
 function LineupPlate({ lineup }: { readonly lineup: SavedLineupListing }) {
   const { id, name, team_id: teamId, team_name: teamName } = lineup;
   const current = useTeams().data?.find((team) => team.id === String(teamId));
-  const team = current ?? normalizeTeam({ id: 'gone', name: teamName });
+  const own = savedTeamOf(lineup.details);
+  const team = current ?? (own ? teamOf(own) : normalizeTeam({ id: 'gone', name: teamName }));
   return (
     <li className="team-plate plate-box h-auto min-h-16" style={team ? plateColors(team) : undefined}>
       <span className="plate">

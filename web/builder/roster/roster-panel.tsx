@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react';
-import { UserRoundPlus, UserRoundSearch } from 'lucide-react';
-import { splitTeamName, type Team } from '#domain/team.ts';
+import { PenLine, UserRoundPlus, UserRoundSearch } from 'lucide-react';
+import { isOwnTeam, splitTeamName, type Team } from '#domain/team.ts';
 import { formatMonthDay } from '#domain/format.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { capitalsWidth } from '#web/ui/text-width.ts';
@@ -34,6 +34,23 @@ function RequestPlayer({ teamId }: { readonly teamId: string }) {
       >
         <UserRoundSearch aria-hidden size={18} />
         Request Player
+      </Button>
+    </div>
+  );
+}
+
+/** Opens the form of an own team. */
+function EditTeam({ team }: { readonly team: Team }) {
+  const edit = async () => {
+    const { findOwnTeam } = await import('#web/backend/stored-teams.ts');
+    const edited = findOwnTeam(team.id);
+    if (edited) pageActions.openDialog({ kind: 'own-team', edited });
+  };
+  return (
+    <div className="roster-request">
+      <Button className="w-full" onClick={() => void edit()}>
+        <PenLine aria-hidden size={18} />
+        Edit team
       </Button>
     </div>
   );
@@ -133,7 +150,7 @@ export function RosterPanel({ team }: { readonly team: Team }) {
           <div id={ROSTER_PANEL_ID} role="tabpanel" aria-labelledby={`roster-tab-${tab}`}>
             <RosterList teamId={team.id} />
           </div>
-          <RequestPlayer teamId={team.id} />
+          {isOwnTeam(team.id) ? <EditTeam team={team} /> : <RequestPlayer teamId={team.id} />}
         </div>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { OWN_TEAMS_KEY, readStorage } from '#web/backend/browser-storage.ts';
 import { useUser } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -51,6 +52,7 @@ const RecentLineups = lazyPart(async () => (await import('../lineups/recent-line
 const GamesTonight = lazyPart(async () => (await import('./games-tonight.tsx')).GamesTonight, {
   missing: () => null,
 });
+const OwnTeams = lazyPart(async () => (await import('./own-team/own-teams.tsx')).OwnTeams);
 const DraftOffer = lazyPart(async () => (await import('../lineups/draft-offer.tsx')).DraftOffer);
 
 interface FirstScreenProps {
@@ -58,10 +60,26 @@ interface FirstScreenProps {
   readonly waitsFor: string | null;
 }
 
+/** The way to a team that is not on the wall. */
+function MakeTeam({ waitsFor }: FirstScreenProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-5">
+      <Button
+        aria-busy={waitsFor === 'own-team' || undefined}
+        onClick={() => pageActions.openDialog({ kind: 'own-team', edited: null })}
+      >
+        Make your own team
+      </Button>
+      <p className="text-soft">Team Canada, a junior club, or the Tuesday night team.</p>
+    </div>
+  );
+}
+
 export function FirstScreen({ waitsFor }: FirstScreenProps) {
   const user = useUser();
   const hydrated = useHydrated();
   const idle = useIdle();
+  const hasOwnTeams = hydrated && readStorage('localStorage', OWN_TEAMS_KEY) !== null;
   const offersDraft = hydrated && mayOfferDraft();
   return (
     <div className="first-screen mx-auto max-w-page px-3 pt-3 sm:px-6 sm:pt-6">
@@ -108,7 +126,9 @@ export function FirstScreen({ waitsFor }: FirstScreenProps) {
           </h2>
           {idle && !savesData() && <GamesTonight />}
         </div>
+        {hasOwnTeams && <OwnTeams />}
         <TeamWall onChoose={pageActions.chooseTeam} waitsFor={waitsFor} />
+        <MakeTeam waitsFor={waitsFor} />
       </section>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { SlotId } from '#domain/formation.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
+import type { OwnTeam } from '#domain/own-teams/own-team.ts';
 import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
 import type { Intent, NamedSave } from './intent.ts';
 
@@ -16,6 +17,8 @@ export interface DialogStates {
   assign: { readonly player: SlottedPlayer };
   'choose-player': { readonly slot: SlotId };
   'add-player': object;
+  /** `edited` is null for a new team. `roster` is the first text of a new team's roster. */
+  'own-team': { readonly edited: OwnTeam | null; readonly roster?: string };
   reset: object;
   paste: object;
   message: {

@@ -4,7 +4,9 @@ import { type CardWords, readCardWords } from '#domain/card-words.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import { writeLineupLink } from '#domain/lineup-link.ts';
 import { unitsLineup } from '#domain/special-teams.ts';
-import type { Team } from '#domain/team.ts';
+import { writeTeamFragment } from '#domain/own-teams/team-link.ts';
+import { isOwnTeam, type Team } from '#domain/team.ts';
+import { findOwnTeam } from '#web/backend/stored-teams.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 import { useBuilder } from '../store/use-builder.ts';
 
@@ -41,8 +43,13 @@ export function useBuilderSubject(team: Team): CardSubject {
   return useMemo(() => ({ team, lineup, title, words }), [team, lineup, title, words]);
 }
 
-/** The URL that opens the lineup. It has this page's origin, because its ids belong to this site's database. */
+/**
+ * The URL that opens the lineup. It has this page's origin, because its ids belong to this site's database.
+ * An own team comes along in the fragment.
+ */
 export function lineupAddress(subject: CardSubject): string {
   const { team, lineup } = subject.whole ?? subject;
-  return `${location.origin}/?shared=${writeLineupLink(team.id, lineup)}`;
+  const own = isOwnTeam(team.id) && findOwnTeam(team.id);
+  const fragment = own ? `#${writeTeamFragment(own)}` : '';
+  return `${location.origin}/?shared=${writeLineupLink(team.id, lineup)}${fragment}`;
 }

@@ -14,6 +14,7 @@ import {
 import { useEffect, useId, useRef, useState } from 'react';
 import { lineupMarkdown } from '#domain/lineup-markdown.ts';
 import { lineupHeadline, lineupRows, lineupText } from '#domain/lineup-text.ts';
+import { isOwnTeam } from '#domain/team.ts';
 import { LINK_NOTE } from '#domain/lineup-link.ts';
 import { type CardSubject, lineupAddress } from './card-subject.ts';
 import { frameCode, pictureCode } from './embed-code.ts';
@@ -63,11 +64,15 @@ function waysOf(subject: CardSubject): readonly Way[] {
   const { lineup, team, title, words } = subject.whole ?? subject;
   const whole = () => ({ lineup, title, words, teamName: team.name, link: lineupAddress(subject) });
   const embedded = () => ({ link: lineupAddress(subject), title: lineupHeadline(title, team.name) });
-  return [
+  const ways: readonly Way[] = [
     { words: 'Copy as text', icon: ClipboardCopy, make: () => lineupText(whole()) },
     { words: 'Copy link', icon: Link2, make: () => lineupAddress(subject) },
     { words: 'Copy as lines', icon: AlignLeft, make: () => lineupRows(lineup) },
     { words: 'Copy as Markdown', icon: Table, make: () => lineupMarkdown(whole()) },
+  ];
+  if (isOwnTeam(team.id)) return ways; // our server draws embedded pictures, and does not know this team
+  return [
+    ...ways,
     { words: 'Copy picture code', icon: Image, make: () => pictureCode(embedded()) },
     { words: 'Copy embed code', icon: CodeXml, make: () => frameCode(embedded()) },
   ];

@@ -3,6 +3,7 @@ import type { CardInput } from '#card/card-input.ts';
 import { DEFAULT_LOOK } from '#card/card-look.ts';
 import { lineupFileName } from '#domain/file-name.ts';
 import { lineupCaption } from '#domain/lineup-text.ts';
+import { countedName } from '#domain/team.ts';
 import { getSiteAddress } from '#web/backend/site-address.ts';
 import { createTapGuard } from '#web/ui/double-tap.ts';
 import { saveBlob } from '#web/ui/download.ts';
@@ -72,7 +73,7 @@ export function useTakeAway(subject: CardSubject, choice: CardChoice) {
     try {
       const outcome = await work();
       change({ [way]: outcome.kind, problem: outcome.kind === 'failed' ? outcome.message : '' });
-      if (outcome.kind !== 'failed' && outcome.kind !== 'idle') screenActions.countTaken(team.name);
+      if (outcome.kind !== 'failed' && outcome.kind !== 'idle') screenActions.countTaken(countedName(team));
     } catch (error) {
       change({ [way]: 'failed', problem: problemOf(error) });
     }
@@ -98,7 +99,7 @@ export function useTakeAway(subject: CardSubject, choice: CardChoice) {
       input,
       nameFile: (extension: string) =>
         fileNameOf(subject, { look, format: format === 'story' ? format : 'portrait' }, extension),
-      onSaved: () => screenActions.countTaken(team.name),
+      onSaved: () => screenActions.countTaken(countedName(team)),
     },
   };
 }

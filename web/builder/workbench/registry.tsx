@@ -39,6 +39,7 @@ const DIALOGS: { readonly [Kind in DialogKind]: RegisteredDialog<Kind> } = {
   'add-player': lazyDialog(async () =>
     withTeam((await import('../roster/add-player-dialog.tsx')).AddPlayerDialog),
   ),
+  'own-team': lazyDialog(async () => (await import('../start/own-team/own-team-dialog.tsx')).OwnTeamDialog),
   reset: ResetDialog,
   paste: lazyDialog(async () => (await import('../start/paste/paste-dialog.tsx')).PasteDialog),
   message: BuilderMessage,
@@ -56,7 +57,7 @@ const DIALOGS: { readonly [Kind in DialogKind]: RegisteredDialog<Kind> } = {
 
 /** Dialogs that load together when the page is idle. The others load with the workbench. */
 const GROUPS = {
-  paste: ['paste'],
+  paste: ['paste', 'own-team'],
   card: ['preview', 'ready'],
   report: ['report', 'add-player'],
   saved: ['unsaved', 'name', 'save-failed', 'conflict', 'load-failed', 'sign-out', 'sign-in'],

@@ -8,6 +8,9 @@ import { letterOf } from '#domain/letters.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import type { Slot } from '#domain/formation.ts';
 import { useGuests } from '#web/backend/get-guests.ts';
+import { type OwnTeam, rosterOf, teamOf } from '#domain/own-teams/own-team.ts';
+import { readTeamFragment } from '#domain/own-teams/team-link.ts';
+import { adoptOwnTeam } from '#web/backend/own-teams.ts';
 import { readLineupLink, resolveLineupLink } from '#domain/lineup-link.ts';
 import type { Team } from '#domain/team.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -35,6 +38,8 @@ import { useTeams } from '#web/backend/get-teams.ts';
 /** A linked lineup. The link names `told` players. The roster no longer has `missing` of them in the same position. */
 interface LinkedView {
   readonly team: Team;
+  /** The team's document, if it is an own team. */
+  readonly own?: OwnTeam;
   readonly lineup: Lineup;
   readonly told: number;
   readonly missing: number;
@@ -50,21 +55,26 @@ type SharedState =
 const DAMAGED = 'This link is damaged or incomplete. Copy it again, as a whole.';
 const NO_TEAM = 'The team of this lineup is no longer in the list of teams.';
 
-/** Turns the text of a link into a lineup. Names and numbers come from the team's current roster. */
+/** Turns the text of a link into a lineup. Names and numbers come from the team's current roster, or from the fragment. */
 function useSharedLineup(text: string): SharedState {
   const linked = useMemo(() => readLineupLink(text), [text]);
+  const own = useMemo(() => readTeamFragment(location.hash.slice(1)), []);
   const teams = useTeams();
   const roster = useRoster(linked?.teamId ?? null);
   const guests = useGuests(linked?.guests ?? []);
   return useMemo((): SharedState => {
-    if (!linked) return { kind: 'refused', message: DAMAGED };
+    if (!linked || (linked.teamId === null && !own)) return { kind: 'refused', message: DAMAGED };
+    if (linked.teamId === null && own) {
+      const players = [...rosterOf(own), ...(guests.data ?? [])];
+      return { kind: 'shown', own, team: teamOf(own), ...resolveLineupLink(linked, players) };
+    }
     const failed = [teams, roster, guests].find(({ isError, data }) => isError && !data);
     if (failed) return { kind: 'failed', query: failed };
     if (!teams.data || !roster.data || !guests.data) return { kind: 'loading' };
     const team = teams.data.find(({ id }) => id === linked.teamId);
     if (!team) return { kind: 'refused', message: NO_TEAM };
     return { kind: 'shown', team, ...resolveLineupLink(linked, [...roster.data, ...guests.data]) };
-  }, [guests, linked, roster, teams]);
+  }, [guests, linked, own, roster, teams]);
 }
 
 interface SharedSlotProps {
@@ -121,8 +131,12 @@ function useMakeYours(view: LinkedView) {
   }, [opened, openedAtFirst]);
   return () => {
     if (isOpenAlready(view)) return void navigate(PATHS.home);
+    const own = view.own && adoptOwnTeam(client, view.own);
+    if (typeof own === 'string')
+      return pageActions.openDialog({ kind: 'message', title: 'Shared lineup', message: own });
+    const team = own ? teamOf(own) : view.team;
     import('../lineups/open-lineup.ts').then(
-      ({ openSharedLineup }) => openSharedLineup(client, { team: view.team, lineup: view.lineup }),
+      ({ openSharedLineup }) => openSharedLineup(client, { team, lineup: view.lineup }),
       (error: unknown) => {
         const message = `The lineup could not be opened. ${partFailureReason(error)}`;
         pageActions.openDialog({ kind: 'message', title: 'Shared lineup', message });

@@ -1,5 +1,6 @@
 import { Copy, PenLine, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
+import { savedTeamOf, teamOf } from '#domain/own-teams/own-team.ts';
 import { normalizeTeam, type Team } from '#domain/team.ts';
 import { formatTime } from '#domain/format.ts';
 import { lineupPath } from '#domain/pages.ts';
@@ -179,7 +180,9 @@ const ROW =
 /** A saved lineup with its actions. A click outside of the controls opens the lineup. */
 export function LineupRow(props: LineupRowProps) {
   const { lineup, busy, onSelect, problem, selected } = props;
-  const team = props.team ?? normalizeTeam({ id: 'gone', name: teamNameOfLineup(lineup) });
+  const own = savedTeamOf(lineup.details);
+  const team =
+    props.team ?? (own ? teamOf(own) : normalizeTeam({ id: 'gone', name: teamNameOfLineup(lineup) }));
   return (
     <li
       className={classNames(ROW, selected && 'outline-2 -outline-offset-2 outline-accent-edge')}

@@ -30,7 +30,7 @@ interface TeamTileProps {
 }
 
 /** A crest and an abbreviation on the team's color. Tiles are small, so that all of them fit on one screen. */
-function TeamTile({ team, onChoose, busy }: TeamTileProps) {
+export function TeamTile({ team, onChoose, busy }: TeamTileProps) {
   return (
     <button
       type="button"

@@ -1,0 +1,59 @@
+/** From a roster as read to the players of an own team. */
+import type { ShotSide } from '../player.ts';
+import { type Position, positionLabel } from '../positions.ts';
+import { isRowPlayer, newPlayerId, type OwnPlayer } from './own-team.ts';
+import type { ReadPlayer } from './read-roster.ts';
+
+/** What the fan added to a player whose row did not say it. */
+export interface Completion {
+  readonly number?: number | null;
+  readonly position?: Position | null;
+  readonly shoots?: ShotSide | null;
+}
+
+/** Whether the text lacks what most lineups show: the number, or the position. */
+export function isIncomplete({ number, position }: ReadPlayer): boolean {
+  return number === null || position === null;
+}
+
+/**
+ * Joins the players of the text, completed by their index, and those picked from clubs.
+ * A player of the text keeps the id that a player of the same name has in `former`, so that lineups still know him.
+ */
+export function completeRoster(
+  read: readonly ReadPlayer[],
+  completions: ReadonlyMap<number, Completion>,
+  picked: readonly OwnPlayer[],
+  former: readonly OwnPlayer[],
+): readonly OwnPlayer[] {
+  const free = former.filter(({ id }) => !isRowPlayer(id));
+  const players: OwnPlayer[] = [...picked];
+  for (const [index, player] of read.entries()) {
+    const known = free.findIndex(({ name }) => name === player.name);
+    const [kept] = known === -1 ? [] : free.splice(known, 1);
+    players.push({
+      ...player,
+      ...completions.get(index),
+      id: kept?.id ?? newPlayerId([...former, ...players]),
+    });
+  }
+  return players;
+}
+
+/** Writes one player per row for the text box, as the reader reads them: `97 McDavid C L`. */
+export function rosterText(players: readonly OwnPlayer[]): string {
+  return players
+    .map(({ name, number, position, shoots }) =>
+      [number, name, position && positionLabel(position), position && shoots]
+        .filter((part) => part !== null)
+        .join(' '),
+    )
+    .join('\n');
+}
+
+/** Suggests a short name: the initials of a name of several words, or the first letters of a single word. */
+export function suggestShort(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const letters = words.length > 2 ? words.map((word) => word[0]).join('') : (words.at(-1) ?? '');
+  return Array.from(letters).slice(0, 3).join('').toLocaleUpperCase('en');
+}

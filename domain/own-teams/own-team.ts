@@ -1,0 +1,156 @@
+/**
+ * A fan's own team as one document.
+ * The browser stores it, the fragment of a link carries it, and an account stores it as `own_teams.document`.
+ */
+import * as v from 'valibot';
+import { rowId } from '../lineup-details.ts';
+import { isGuest, type Lineup } from '../lineup.ts';
+import { cleanLine, countCharacters } from '../plain-text.ts';
+import { splitPlayerName } from '../player-name.ts';
+import type { RosterPlayer, ShotSide } from '../player.ts';
+import { POSITIONS, type Position } from '../positions.ts';
+import { compareRosterPlayers } from '../roster.ts';
+import { resolveTeamColors } from '../team-colors.ts';
+import { OWN_TEAM, type Team } from '../team.ts';
+
+/** The private function `is_own_team` in SQL has the same limits. */
+export const OWN_TEAM_LIMITS = { teams: 50, players: 60, name: 60, short: 5, playerName: 80 };
+
+export interface OwnPlayer {
+  /** `players.id` of a club's player, otherwise an id from {@link newPlayerId}. */
+  readonly id: string;
+  readonly name: string;
+  readonly number: number | null;
+  /** Null if the fan left it open. Such a player may stand in every skater's slot. */
+  readonly position: Position | null;
+  readonly shoots: ShotSide | null;
+}
+
+export interface OwnTeam {
+  /** A UUID. */
+  readonly id: string;
+  readonly name: string;
+  /** For crests and small labels: `CAN`. */
+  readonly short: string;
+  /** In hexadecimal: `#c8102e`. */
+  readonly colors: readonly [string, string, string];
+  readonly players: readonly OwnPlayer[];
+}
+
+/**
+ * Ids of players without a row in `players` start here. No row has so high an id, so columns, links, and drafts can
+ * store both kinds.
+ */
+const FIRST_OWN_ID = 9_000_000_000_000_000;
+
+/** Whether a player is one of a club, with a row in `players`. */
+export function isRowPlayer(id: string): boolean {
+  return Number(id) < FIRST_OWN_ID;
+}
+
+export function newPlayerId(players: readonly Pick<OwnPlayer, 'id'>[]): string {
+  return String(Math.max(FIRST_OWN_ID, ...players.map(({ id }) => Number(id))) + 1);
+}
+
+function line(max: number) {
+  return v.pipe(
+    v.string(),
+    v.transform(cleanLine),
+    v.check((text) => text !== '' && countCharacters(text) <= max),
+  );
+}
+
+const COLOR = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/));
+
+const PLAYER = v.object({
+  id: v.pipe(
+    v.string(),
+    v.check((id) => rowId(id) !== null),
+  ),
+  name: line(OWN_TEAM_LIMITS.playerName),
+  number: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99))),
+  position: v.nullable(v.picklist(POSITIONS)),
+  shoots: v.nullable(v.picklist(['L', 'R'])),
+});
+
+const TEAM = v.object({
+  id: v.pipe(v.string(), v.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/)),
+  name: line(OWN_TEAM_LIMITS.name),
+  short: line(OWN_TEAM_LIMITS.short),
+  colors: v.tuple([COLOR, COLOR, COLOR]),
+  players: v.pipe(
+    v.array(PLAYER),
+    v.maxLength(OWN_TEAM_LIMITS.players),
+    v.check((players) => new Set(players.map(({ id }) => id)).size === players.length),
+  ),
+});
+
+/** Reads an untrusted document. Null if a part is missing or breaks a limit. */
+export function readOwnTeam(value: unknown): OwnTeam | null {
+  const result = v.safeParse(TEAM, value);
+  return result.success ? result.output : null;
+}
+
+const SUMMARY = v.omit(TEAM, ['players']);
+
+/** What a saved lineup keeps of its own team, so that it outlives the team. */
+export type TeamSummary = Omit<OwnTeam, 'players'>;
+
+/** Reads the own team of an untrusted `user_lineup.details`. Null if the lineup has none. */
+export function savedTeamOf(details: unknown): TeamSummary | null {
+  const result = v.safeParse(v.object({ team: SUMMARY }), details);
+  return result.success ? result.output.team : null;
+}
+
+/** The players of a lineup as those of a team. Leaves out guests, and players without an id. */
+export function ownPlayersOf({ players, scratches }: Lineup): readonly OwnPlayer[] {
+  return [...Object.values(players), ...scratches.map(({ player }) => player)].flatMap((player) =>
+    player && !isGuest(player) && rowId(player.id) !== null
+      ? [{ id: player.id, name: player.name, number: player.number, position: player.position, shoots: null }]
+      : [],
+  );
+}
+
+/** What {@link teamOf} was made from. */
+export function summaryOf(team: Team): TeamSummary {
+  const { primary, secondary, tertiary } = resolveTeamColors(team);
+  return {
+    id: team.id.slice(OWN_TEAM.length),
+    name: team.name,
+    short: team.abbreviation ?? '',
+    colors: [primary, secondary, tertiary ?? primary],
+  };
+}
+
+/** The team for the builder, which knows own teams only by their ids. */
+export function teamOf({ colors, id, name, short }: TeamSummary): Team {
+  const [primary, secondary, tertiary] = colors;
+  return {
+    id: OWN_TEAM + id,
+    name,
+    abbreviation: short,
+    conference: null,
+    division: null,
+    color_primary: primary,
+    color_secondary: secondary,
+    color_tertiary: tertiary,
+  };
+}
+
+export function rosterOf({ players }: Pick<OwnTeam, 'players'>): readonly RosterPlayer[] {
+  return players
+    .map(({ id, name, number, position, shoots }): RosterPlayer => {
+      const { first, last } = splitPlayerName(name);
+      return {
+        id,
+        firstName: first,
+        lastName: last,
+        name,
+        position: position ?? 'd',
+        ...(position === null && { isUnsure: true }),
+        number,
+        ...(shoots && { shoots }),
+      };
+    })
+    .toSorted(compareRosterPlayers);
+}

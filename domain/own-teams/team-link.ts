@@ -1,0 +1,41 @@
+/** An own team in the fragment of a link, which no browser sends to a server. */
+import { type OwnTeam, readOwnTeam } from './own-team.ts';
+
+/** A team of 60 players with long names has less than this, in characters. */
+const MAX_LENGTH = 30_000;
+
+/** Returns base64url of the team as nested lists, which are about half as long as the document. */
+export function writeTeamFragment({ colors, id, name, players, short }: OwnTeam): string {
+  const rows = players.map((player) => [
+    player.id,
+    player.name,
+    player.number,
+    player.position,
+    player.shoots,
+  ]);
+  const bytes = new TextEncoder().encode(JSON.stringify([id, name, short, colors, rows]));
+  const text = btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+function parse(text: string): readonly unknown[] {
+  const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = Uint8Array.from(letters, (letter) => letter.codePointAt(0) ?? 0);
+  const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+  return Array.isArray(value) ? value : [];
+}
+
+/** Reads an untrusted fragment, without its `#`. Null if {@link writeTeamFragment} could not have written it. */
+export function readTeamFragment(text: string): OwnTeam | null {
+  if (text === '' || text.length > MAX_LENGTH) return null;
+  try {
+    const [id, name, short, colors, rows] = parse(text);
+    const players = (Array.isArray(rows) ? rows : []).map((row: unknown) => {
+      const [playerId, playerName, number, position, shoots] = Array.isArray(row) ? row : [];
+      return { id: playerId, name: playerName, number, position, shoots };
+    });
+    return readOwnTeam({ id, name, short, colors, players });
+  } catch {
+    return null;
+  }
+}

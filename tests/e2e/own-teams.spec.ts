@@ -1,0 +1,96 @@
+/** Own teams: from a pasted roster or from all clubs to a card, a link, and a stranger's builder. */
+import { expect, accountTest as test } from '../support/e2e/account-fixtures.ts';
+import { expectNoAxeViolation } from '../support/e2e/axe.ts';
+import { copyFrom, emptySlot, rosterCard, rosterTab, slotButton } from '../support/e2e/builder-page.ts';
+import { readSaved, saveButton, signInNewFan } from '../support/e2e/saved-lineups-page.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 1000 };
+
+const BEER_LEAGUE = `7 Sam Lee C
+9 Jo van der Berg LW
+12 Максим Орлов RW
+14 Ann-Marie O'Neil C
+17 Pekka Hyvönen LW
+19 Zoë Müller RW
+21 Max Power C
+22 Lou Reed LW
+23 Kim Young RW
+2 Bo Stone D
+4 Al Green D
+5 Ty Cobb D
+6 Ed Wood D
+Gus Glove `;
+
+test('a pasted roster becomes a team, a card, and a link that a stranger builds with', async ({
+  browser,
+  context,
+  page,
+  server,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const fan = await signInNewFan(page, server);
+  await page.setViewportSize(PHONE);
+  await page.goto('/');
+  const dialog = page.getByRole('dialog', { name: 'Make your own team' });
+
+  await test.step('says what is missing, and asks once for numbers and positions', async () => {
+    await page.getByRole('button', { name: 'Make your own team' }).click();
+    await dialog.getByRole('button', { name: 'Create team' }).click();
+    await expect(dialog.getByText('Give your team a name.')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Team name' }).fill('Tuesday Night Owls');
+    await dialog.getByRole('textbox', { name: 'Roster' }).fill(BEER_LEAGUE);
+    await expect(dialog.getByRole('textbox', { name: 'Short name' })).toHaveValue('TNO');
+    await dialog.getByRole('combobox', { name: 'Colors of a club' }).selectOption('Seattle Kraken');
+    await dialog.getByRole('button', { name: 'Create team' }).click();
+    const table = dialog.getByRole('table', { name: 'To complete' });
+    await expect(table.getByRole('row')).toHaveCount(2);
+    await expect(table.getByLabel('Number of Gus Glove')).toBeFocused();
+    await table.getByLabel('Number of Gus Glove').fill('30');
+    await table.getByLabel('Position of Gus Glove').selectOption('G');
+    await expectNoAxeViolation(page, 'the form of an own team');
+    await dialog.getByRole('button', { name: 'Create team' }).click();
+  });
+
+  await test.step('its players fill the rink', async () => {
+    await page.setViewportSize(DESKTOP);
+    await expect(page.getByRole('heading', { name: 'Tuesday Night Owls' }).first()).toBeVisible();
+    await rosterTab(page, 'G').click();
+    await expect(rosterCard(page, /^Gus Glove, 30, G/)).toBeVisible();
+    await rosterTab(page, 'C').click();
+    await rosterCard(page, /^Sam Lee, 7, C/).dragTo(emptySlot(page, 'Line 1 center'));
+    await page.getByRole('button', { name: 'Fill open slots from the depth chart' }).click();
+    await expect(slotButton(page, 'Starter')).toHaveAccessibleName(/Gus Glove/);
+  });
+
+  await test.step('the lineup is saved, and opens again', async () => {
+    await saveButton(page).click();
+    const name = page.getByRole('dialog', { name: 'Name your lineup' });
+    await name.getByLabel('Lineup name').fill('Season opener');
+    await name.getByRole('button', { name: 'Save Lineup' }).click();
+    await expect.poll(async () => (await readSaved(server, fan)).length).toBe(1);
+    const [saved] = await readSaved(server, fan);
+    expect(saved).toMatchObject({ team_id: null, team_name: 'Tuesday Night Owls', c1_name: 'Sam Lee' });
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => {
+      localStorage.removeItem('line-rush-own-teams'); // as on another device
+      sessionStorage.clear();
+    });
+    await page.goto(`/?lineup=${String(saved?.id)}`);
+    await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName(/Sam Lee, 7/);
+  });
+
+  await test.step('a stranger makes the shared lineup theirs', async () => {
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await copyFrom(page.getByRole('dialog', { name: 'Card preview' }), 'Copy link');
+    const link = await page.evaluate(async () => navigator.clipboard.readText());
+    const stranger = await (await browser.newContext()).newPage();
+    await stranger.goto(link);
+    await expect(stranger.getByRole('heading', { name: 'Shared lineup: Tuesday Night Owls' })).toBeVisible();
+    await stranger.getByRole('button', { name: 'Make it yours' }).click();
+    await expect(slotButton(stranger, 'Line 1 center')).toHaveAccessibleName(/Sam Lee, 7/);
+    await stranger.goto('/my-teams');
+    await expect(stranger.getByRole('heading', { name: 'Tuesday Night Owls' })).toBeVisible();
+    await stranger.context().close();
+  });
+});

@@ -1,0 +1,142 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { PenLine, Plus, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { plural } from '#domain/format.ts';
+import { type OwnTeam, OWN_TEAM_LIMITS, teamOf } from '#domain/own-teams/own-team.ts';
+import { PATHS } from '#domain/pages.ts';
+import { deleteOwnTeam, ownTeamsQuery } from '#web/backend/own-teams.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Crest } from '#web/ui/crest.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { usePageTitle } from '#web/ui/page-title.ts';
+import { plateColors } from '#web/ui/plate-colors.ts';
+import { pageActions } from '../../store/page-actions.ts';
+import { builder } from '../../store/use-builder.ts';
+import { openTeam } from './use-own-team.ts';
+
+/** Opens the form of a team on the home page. */
+function useTeamForm() {
+  const navigate = useNavigate();
+  return (edited: OwnTeam | null) => {
+    pageActions.openDialog({ kind: 'own-team', edited });
+    void navigate(PATHS.home);
+  };
+}
+
+interface RowProps {
+  readonly team: OwnTeam;
+  readonly onDelete: () => void;
+}
+
+function TeamRow({ team, onDelete }: RowProps) {
+  const navigate = useNavigate();
+  const edit = useTeamForm();
+  const shown = teamOf(team);
+  const build = () => {
+    openTeam(team);
+    void navigate(PATHS.home);
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-b border-line py-3 last:border-b-0">
+      <span
+        className="plate-box grid size-12 place-items-center rounded-full text-lg"
+        style={plateColors(shown)}
+      >
+        <Crest team={shown} />
+      </span>
+      <div className="min-w-0 flex-[1_1_10rem]">
+        <h2 className="font-semibold wrap-anywhere">{team.name}</h2>
+        <p className="text-sm text-soft">{`${team.short} · ${plural(team.players.length, 'player')}`}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" aria-label={`Build a lineup of ${team.name}`} onClick={build}>
+          Build
+        </Button>
+        <Button aria-label={`Edit ${team.name}`} onClick={() => edit(team)}>
+          <PenLine aria-hidden size={18} />
+          Edit
+        </Button>
+        <Button look="quiet" aria-label={`Delete ${team.name}`} onClick={onDelete}>
+          <Trash2 aria-hidden size={18} />
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function useDelete() {
+  const client = useQueryClient();
+  return (team: OwnTeam) => {
+    const { id, name } = teamOf(team);
+    deleteOwnTeam(client, id);
+    if (builder.getState().lineup.team?.id === id) pageActions.dropTeam(`${name} was deleted.`);
+  };
+}
+
+/** The fan's own teams: build, edit, delete. */
+export function MyTeamsPage() {
+  const { data: teams = [] } = useQuery(ownTeamsQuery);
+  const [asked, ask] = useState<OwnTeam | null>(null);
+  const edit = useTeamForm();
+  const remove = useDelete();
+  usePageTitle('My teams');
+  const make = (
+    <Button look="primary" onClick={() => edit(null)}>
+      <Plus aria-hidden size={20} />
+      Make your own team
+    </Button>
+  );
+  return (
+    <div className="mx-auto grid max-w-3xl gap-4 px-3 py-6 sm:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="display-type text-3xl">My teams</h1>
+        {teams.length > 0 && make}
+      </div>
+      {teams.length === 0 ? (
+        <EmptyState title="No teams yet" action={make}>
+          Paste a roster, or pick players of all clubs. Your teams stay in this browser.
+        </EmptyState>
+      ) : (
+        <>
+          <p className="text-soft">{`${teams.length} of ${OWN_TEAM_LIMITS.teams}. They stay in this browser.`}</p>
+          <ul className="panel px-4">
+            {teams.map((team) => (
+              <TeamRow key={team.id} team={team} onDelete={() => ask(team)} />
+            ))}
+          </ul>
+        </>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title="Delete team"
+          message={`Delete ${asked.name} and its ${plural(asked.players.length, 'player')}? This cannot be undone.`}
+          action="Delete team"
+          danger
+          onConfirm={() => {
+            remove(asked);
+            ask(null);
+          }}
+          onClose={() => ask(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/**
+ * `/new#roster=…`: opens the form with a roster. Other sites can link to it. The fragment reaches no server.
+ */
+export function NewTeamPage() {
+  const navigate = useNavigate();
+  const { hash, search } = useLocation();
+  useEffect(() => {
+    const given =
+      new URLSearchParams(hash.slice(1)).get('roster') ?? new URLSearchParams(search).get('roster');
+    pageActions.openDialog({ kind: 'own-team', edited: null, roster: given ?? '' });
+    void navigate(PATHS.home, { replace: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- the page opens the form once
+  }, []);
+  return null;
+}

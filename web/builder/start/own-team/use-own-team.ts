@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import {
+  type Completion,
+  completeRoster,
+  isIncomplete,
+  rosterText,
+  suggestShort,
+} from '#domain/own-teams/complete-roster.ts';
+import {
+  isRowPlayer,
+  OWN_TEAM_LIMITS,
+  type OwnPlayer,
+  type OwnTeam,
+  teamOf,
+} from '#domain/own-teams/own-team.ts';
+import { readRoster } from '#domain/own-teams/read-roster.ts';
+import { cleanLine, countCharacters } from '#domain/plain-text.ts';
+import { parseColor } from '#domain/team-colors.ts';
+import type { RosterPlayer } from '#domain/player.ts';
+import { newId } from '#web/backend/new-id.ts';
+import { saveOwnTeam } from '#web/backend/own-teams.ts';
+import { pageActions } from '../../store/page-actions.ts';
+import { builder } from '../../store/use-builder.ts';
+
+const COLORS = ['#c8102e', '#ffffff', '#111111'] as const;
+
+interface Typed {
+  readonly name: string;
+  /** Empty as long as the suggestion from the name is used. */
+  readonly short: string;
+  readonly colors: readonly [string, string, string];
+  readonly roster: string;
+  readonly picked: readonly OwnPlayer[];
+  readonly completions: ReadonlyMap<number, Completion>;
+}
+
+export type OwnTeamErrors = Partial<Record<'name' | 'short' | 'roster' | 'form', string>>;
+
+function valuesOf(team: OwnTeam | null, roster: string): Typed {
+  const players = team?.players ?? [];
+  return {
+    name: team?.name ?? '',
+    short: team?.short ?? '',
+    colors: team?.colors ?? COLORS,
+    roster: team ? rosterText(players.filter(({ id }) => !isRowPlayer(id))) : roster,
+    picked: players.filter(({ id }) => isRowPlayer(id)),
+    completions: new Map(),
+  };
+}
+
+function lengthError(text: string, max: number): string | undefined {
+  const length = countCharacters(text);
+  return length > max ? `At most ${max} characters. This has ${length}.` : undefined;
+}
+
+function nameErrors(name: string, short: string): OwnTeamErrors {
+  const { name: nameMax, short: shortMax } = OWN_TEAM_LIMITS;
+  const nameError = name === '' ? 'Give your team a name.' : lengthError(name, nameMax);
+  const shortError = short === '' ? 'Give your team a short name.' : lengthError(short, shortMax);
+  return { ...(nameError && { name: nameError }), ...(shortError && { short: shortError }) };
+}
+
+function rosterError(count: number): OwnTeamErrors {
+  const { players } = OWN_TEAM_LIMITS;
+  if (count === 0) return { roster: 'Paste or type your players, one per row, or search all clubs.' };
+  return count > players ? { roster: `A team has at most ${players} players. This one has ${count}.` } : {};
+}
+
+/** The form of an own team. Its first submit asks for missing numbers and positions, the second one creates the team. */
+export function useOwnTeam(edited: OwnTeam | null, pasted: string) {
+  const client = useQueryClient();
+  const [typed, setTyped] = useState(() => valuesOf(edited, pasted));
+  const [errors, setErrors] = useState<OwnTeamErrors>({});
+  const [asks, setAsks] = useState(false);
+  const read = useMemo(() => readRoster(typed.roster), [typed.roster]);
+  const change = (part: Partial<Typed>) => {
+    setTyped((before) => ({ ...before, ...part }));
+    setErrors({});
+  };
+  const open = asks ? [...read.players.entries()].filter(([, player]) => isIncomplete(player)) : [];
+
+  const submit = () => {
+    const name = cleanLine(typed.name);
+    const short = cleanLine(typed.short) || suggestShort(name);
+    const players = completeRoster(read.players, typed.completions, typed.picked, edited?.players ?? []);
+    const found = { ...nameErrors(name, short), ...rosterError(players.length) };
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    if (!asks && read.players.some(isIncomplete)) return setAsks(true);
+    const [primary, secondary, tertiary] = typed.colors.map(
+      (color, index) => parseColor(color) ?? COLORS[index],
+    );
+    const colors = [primary, secondary, tertiary] as OwnTeam['colors'];
+    const team: OwnTeam = { id: edited?.id ?? newId(), name, short, colors, players };
+    const problem = saveOwnTeam(client, team);
+    if (problem !== null) return setErrors({ form: problem });
+    openTeam(team);
+  };
+  return {
+    typed,
+    errors,
+    ignored: read.ignored,
+    /** The players to complete, with their indices in the roster. */
+    open,
+    count: read.players.length + typed.picked.length,
+    shownShort: typed.short || suggestShort(typed.name),
+    setText: (field: 'name' | 'short', text: string) => change({ [field]: text }),
+    setRoster: (roster: string) => {
+      change({ roster, completions: new Map() });
+      setAsks(false);
+    },
+    setColor: (index: number, color: string) =>
+      change({ colors: typed.colors.with(index, color) as unknown as Typed['colors'] }),
+    setColors: (colors: Typed['colors']) => change({ colors }),
+    pick: ({ id, name, number, position, isUnsure, shoots }: RosterPlayer) =>
+      change({
+        picked: [
+          ...typed.picked,
+          { id, name, number, position: isUnsure ? null : position, shoots: shoots ?? null },
+        ],
+      }),
+    unpick: (id: string) => change({ picked: typed.picked.filter((player) => player.id !== id) }),
+    complete(index: number, part: Completion) {
+      const completions = new Map(typed.completions);
+      change({ completions: completions.set(index, { ...completions.get(index), ...part }) });
+    },
+    submit,
+  };
+}
+
+export type OwnTeamForm = ReturnType<typeof useOwnTeam>;
+
+/** Opens the team in the builder. If it is open already, shows its new name and colors. */
+export function openTeam(own: OwnTeam): void {
+  const team = teamOf(own);
+  if (builder.getState().lineup.team?.id === team.id) pageActions.refreshTeam(team);
+  pageActions.chooseTeam(team);
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { positionText, type RosterPlayer } from '#domain/player.ts';
+import { foldText } from '#domain/roster-search.ts';
+import type { Team } from '#domain/team.ts';
+import { leagueRostersQuery } from '#web/backend/get-all-players.ts';
+import { useTeams } from '#web/backend/get-teams.ts';
+import { Combobox } from '#web/ui/combobox.tsx';
+import { QueryFailure } from '#web/ui/query-failure.tsx';
+
+/** More matches than fit a screen would only slow down the list. */
+const SHOWN = 50;
+
+interface ClubPlayer {
+  readonly player: RosterPlayer;
+  readonly club: Team;
+}
+
+function matches({ club, player }: ClubPlayer, words: readonly string[]): boolean {
+  const text = foldText(`${player.name} ${club.name} ${club.abbreviation ?? ''}`);
+  return words.every((word) => text.includes(word) || String(player.number) === word);
+}
+
+/** Finds players by all words of a text: parts of a name, a number, or a club. */
+function searchClubs(players: readonly ClubPlayer[], text: string): readonly ClubPlayer[] {
+  const words = foldText(text).split(' ').filter(Boolean);
+  return words.length === 0 ? players : players.filter((each) => matches(each, words));
+}
+
+interface ClubSearchProps {
+  /** Players who are not offered, by id. */
+  readonly taken: ReadonlySet<string>;
+  /** The id of a club whose players are not offered. */
+  readonly except?: string;
+  readonly onChoose: (player: RosterPlayer, club: Team) => void;
+}
+
+/** Searches the players of all clubs. The field stays open for the next player. */
+export function ClubSearch({ except, onChoose, taken }: ClubSearchProps) {
+  const rosters = useQuery(leagueRostersQuery);
+  const { data: teams = [] } = useTeams();
+  const players = useMemo(
+    () =>
+      teams
+        .filter(({ id }) => id !== except)
+        .flatMap((club) => (rosters.data?.get(club.id) ?? []).map((player) => ({ player, club })))
+        .filter(({ player }) => !taken.has(player.id)),
+    [except, rosters.data, taken, teams],
+  );
+  if (rosters.isPending) return <div role="status" aria-label="Loading players" className="skeleton h-12" />;
+  if (rosters.isError) return <QueryFailure query={rosters} fallback="Failed to load players" />;
+  return (
+    <Combobox
+      label="Search all clubs"
+      placeholder="Name, number, or club"
+      emptyText="No player matches."
+      items={players}
+      value={null}
+      limit={SHOWN}
+      search={searchClubs}
+      onChange={(chosen) => chosen && onChoose(chosen.player, chosen.club)}
+      toId={({ player }) => player.id}
+      toLabel={({ player }) => player.name}
+      renderItem={({ club, player }) => (
+        <>
+          <span className="min-w-0 break-words">{player.name}</span>
+          <span className="combobox-aside ml-auto">
+            {`${positionText(player)} · ${club.abbreviation ?? club.name}`}
+          </span>
+        </>
+      )}
+    />
+  );
+}
