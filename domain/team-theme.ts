@@ -28,7 +28,7 @@ export interface TeamTheme {
   readonly accentText: string;
   /** A team color, black, or white, for borders and bars: at least 3 : 1 on every surface of the scheme. */
   readonly accentEdge: string;
-  /** Border of `accent` fills: `accentEdge` if the fill is too dark for a dark page, else `transparent`. */
+  /** Border of `accent` fills: `accentEdge` if the fill is too similar to the page, else `transparent`. */
   readonly accentRim: string;
   /** The color of the line beside the accent. Differs visibly from the accent and from the surface. */
   readonly stripe: string;
@@ -113,7 +113,7 @@ export function themeFromTeam(colors: TeamPalette, scheme: Scheme): TeamTheme {
   const accent = fillOf(colors, scheme);
   const onAccent = textColorOn(accent);
   const accentEdge = firstSeen(colors, scheme, 3);
-  const needsRim = scheme === 'dark' && !readsOn(accent, SURFACES.dark, 3);
+  const needsRim = !readsOn(accent, SURFACES[scheme], scheme === 'dark' ? 3 : STRIPE.fromSurface);
   return {
     accent,
     accentHover: hoverOf(accent, onAccent),

@@ -1,7 +1,14 @@
 /** Own teams: from a pasted roster or from all clubs to a card, a link, and a stranger's builder. */
 import { expect, accountTest as test } from '../support/e2e/account-fixtures.ts';
 import { expectNoAxeViolation } from '../support/e2e/axe.ts';
-import { copyFrom, emptySlot, rosterCard, rosterTab, slotButton } from '../support/e2e/builder-page.ts';
+import {
+  copyFrom,
+  emptySlot,
+  readyDialog,
+  rosterCard,
+  rosterTab,
+  slotButton,
+} from '../support/e2e/builder-page.ts';
 import { readSaved, saveButton, signInNewFan } from '../support/e2e/saved-lineups-page.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -92,5 +99,40 @@ test('a pasted roster becomes a team, a card, and a link that a stranger builds 
     await stranger.goto('/my-teams');
     await expect(stranger.getByRole('heading', { name: 'Tuesday Night Owls' })).toBeVisible();
     await stranger.context().close();
+  });
+});
+
+const CANADA = [
+  ...['McDavid', 'MacKinnon', 'Crosby', 'Point', 'Reinhart', 'Celebrini', 'Suzuki', 'Horvat'],
+  ...['Marner', 'Mark Stone', 'Marchand', 'Tom Wilson', 'Hagel', 'Jarvis'],
+  ...['Makar', 'Toews', 'Morrissey', 'Theodore', 'Sanheim', 'Parayko', 'Doughty', 'Harley'],
+  ...['Binnington', 'Logan Thompson', 'Kuemper'],
+];
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: PHONE });
+
+  test('Team Canada is picked from all clubs, and becomes a card', async ({ page }) => {
+    await page.goto('/my-teams');
+    await expectNoAxeViolation(page, 'my teams without teams');
+    await page.getByRole('button', { name: 'Make your own team' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Make your own team' });
+    await dialog.getByRole('textbox', { name: 'Team name' }).fill('Team Canada');
+    const search = dialog.getByRole('combobox', { name: 'Search all clubs' });
+    for (const name of CANADA) {
+      await search.fill(name);
+      await page
+        .getByRole('option', { name: new RegExp(name) })
+        .first()
+        .tap();
+      await expect(dialog.getByRole('button', { name: new RegExp(`^Remove .*${name}`) })).toBeVisible();
+    }
+    await dialog.getByRole('button', { name: 'Create team' }).tap();
+    await page.getByRole('button', { name: 'Fill open slots from the depth chart' }).tap();
+    const ready = readyDialog(page);
+    await expect(ready.getByRole('img', { name: /^Team Canada lineup/ })).toHaveAccessibleName(/Crosby, 87/);
+    const download = page.waitForEvent('download');
+    await ready.getByRole('button', { name: 'Download' }).first().tap();
+    expect((await download).suggestedFilename()).toBe('team_canada_lineup.png');
   });
 });

@@ -41,7 +41,7 @@ function TeamRow({ team, onDelete }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-line py-3 last:border-b-0">
       <span
-        className="plate-box grid size-12 place-items-center rounded-full text-lg"
+        className="grid size-12 flex-none place-items-center rounded-plate bg-(--plate-fill) text-lg text-(--plate-ink) shadow-[0_0_0_1px_var(--line)]"
         style={plateColors(shown)}
       >
         <Crest team={shown} />

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PasteTeam } from '#domain/paste/paste-types.ts';
 import type { RosterPlayer } from '#domain/player.ts';
-import type { Team } from '#domain/team.ts';
+import { isOwnTeam, type Team } from '#domain/team.ts';
 import { type LeagueRosters, leagueRostersQuery } from '#web/backend/get-all-players.ts';
 import { rosterQuery } from '#web/backend/get-roster.ts';
 import { teamsQuery } from '#web/backend/get-teams.ts';
@@ -29,11 +29,13 @@ function withRosters(teams: readonly Team[], rosters: LeagueRosters): PasteTeams
 }
 
 /**
- * Loads all teams with their rosters.
+ * Loads all teams with their rosters. For an open own team, returns only this team: its players may be those of clubs.
  * If that fails, returns only the open team with its cached roster. Rejects if no team is open, or if its roster is not
  * cached.
  */
 export async function loadPasteTeams(client: QueryClient, open: Team | null): Promise<PasteTeams> {
+  if (open && isOwnTeam(open.id))
+    return { teams: [pasteTeam(open, await client.ensureQueryData(rosterQuery(open.id)))], isPartial: false };
   try {
     const [teams, rosters] = await Promise.all([
       client.ensureQueryData(teamsQuery),
