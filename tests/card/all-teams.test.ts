@@ -1,9 +1,11 @@
 /** Checks cards with the league's longest names: nothing overlaps, and all texts fit and are readable. */
+import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { CARD_SIZES, type CardFormat, type CardInput } from '#card/card-input.ts';
 import { ALL_LOOKS, layoutCard } from '#tests/support/card/layouts.ts';
 import { inkExtent } from '#card/measure.ts';
 import type { Box, CardDrawing, TextShape } from '#card/shapes.ts';
+import { FORMATIONS } from '#domain/formation.ts';
 import { EMPTY_LINEUP } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import { cardFaults } from '#tests/support/card/card-faults.ts';
@@ -103,6 +105,31 @@ it.each(ALL_LOOKS)('is readable in colors that no team has: %s', (look) => {
     return cardFaults(layoutCard({ lineup: longest, team, look, siteAddress })).map(
       (fault) => `${color}: ${fault}`,
     );
+  });
+  expect(faults).toEqual([]);
+});
+
+/** Three colors that depend only on `seed`. */
+function randomColors(seed: number): readonly string[] {
+  return [1, 2, 3].map((part) => `#${hash('sha256', `${seed} ${part}`).slice(0, 6)}`);
+}
+
+it.each(ALL_LOOKS)('is readable in forty triples of random colors, in every formation: %s', (look) => {
+  const faults = Array.from({ length: 40 }, (_, seed) => randomColors(seed)).flatMap((colors) => {
+    const [primary, secondary, tertiary] = colors;
+    const team = {
+      id: 'own-1',
+      name: 'Tuesday Night Owls',
+      abbreviation: 'OWLS',
+      color_primary: primary,
+      color_secondary: secondary,
+      color_tertiary: tertiary,
+    };
+    return FORMATIONS.flatMap((formation) => {
+      const lineup = lineupOf(longestNamed(players), formation);
+      const drawing = layoutCard({ lineup, team, look, words: GAME_WORDS, siteAddress });
+      return cardFaults(drawing).map((fault) => `${colors.join()} ${formation.id}: ${fault}`);
+    });
   });
   expect(faults).toEqual([]);
 });
