@@ -1,4 +1,8 @@
 /** Own teams: from a pasted roster or from all clubs to a card, a link, and a stranger's builder. */
+import { makeLineup } from '#domain/lineup.ts';
+import { writeLineupLink } from '#domain/lineup-link.ts';
+import { type OwnTeam, teamOf } from '#domain/own-teams/own-team.ts';
+import { writeTeamFragment } from '#domain/own-teams/team-link.ts';
 import { expect, accountTest as test } from '../support/e2e/account-fixtures.ts';
 import { expectNoAxeViolation } from '../support/e2e/axe.ts';
 import {
@@ -135,4 +139,27 @@ test.describe('by touch', () => {
     await ready.getByRole('button', { name: 'Download' }).first().tap();
     expect((await download).suggestedFilename()).toBe('team_canada_lineup.png');
   });
+});
+
+test('a link opens the form with a roster, and a hostile team is only text', async ({ page }) => {
+  await page.goto(`/new#${new URLSearchParams({ roster: '97 McDavid C L' }).toString()}`);
+  const dialog = page.getByRole('dialog', { name: 'Make your own team' });
+  await expect(dialog.getByRole('textbox', { name: 'Roster' })).toHaveValue('97 McDavid C L');
+  await expect(page).toHaveURL('/');
+
+  const name = '<img src=x onerror=alert(1)>';
+  const player = { id: '9000000000000001', name, number: 1, position: 'c', shoots: null } as const;
+  const team: OwnTeam = {
+    id: '0a1b2c3d-0000-4000-8000-00000000000f',
+    name,
+    short: '<b>',
+    colors: ['#001628', '#99d9d9', '#e9072b'],
+    players: [player],
+  };
+  const code = writeLineupLink(teamOf(team).id, makeLineup({ c1: player }));
+  await page.goto(`/?shared=${code}#${writeTeamFragment(team)}`);
+  await expect(page.getByRole('heading', { name: `Shared lineup: ${name}` })).toBeVisible();
+  await page.goto(`/?shared=${code}#damaged`);
+  await page.reload(); // a new fragment alone does not load the page
+  await expect(page.getByRole('dialog', { name: 'Shared lineup' })).toContainText('damaged or incomplete');
 });

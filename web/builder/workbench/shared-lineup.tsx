@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Eye, PencilLine } from 'lucide-react';
 import { type ComponentProps, useEffect, useMemo, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
 import { hasSamePlaces, playerAt, type Lineup } from '#domain/lineup.ts';
 import { letterOf } from '#domain/letters.ts';
@@ -58,7 +58,8 @@ const NO_TEAM = 'The team of this lineup is no longer in the list of teams.';
 /** Turns the text of a link into a lineup. Names and numbers come from the team's current roster, or from the fragment. */
 function useSharedLineup(text: string): SharedState {
   const linked = useMemo(() => readLineupLink(text), [text]);
-  const own = useMemo(() => readTeamFragment(location.hash.slice(1)), []);
+  const { hash } = useLocation();
+  const own = useMemo(() => readTeamFragment(hash.slice(1)), [hash]);
   const teams = useTeams();
   const roster = useRoster(linked?.teamId ?? null);
   const guests = useGuests(linked?.guests ?? []);
