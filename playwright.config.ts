@@ -6,7 +6,7 @@ process.env.LINE_RUSH_SERVER = 'dist';
 
 /**
  * Runs the journeys in a real Chromium against the built server with its real database.
- * Every worker starts its own server on an empty data directory (tests/support/e2e/fixtures.ts), so files can run in parallel.
+ * Every worker starts its own server with a new database (tests/support/e2e/fixtures.ts), so files can run in parallel.
  */
 export default defineConfig({
   testDir: 'tests/e2e',

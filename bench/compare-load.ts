@@ -58,8 +58,8 @@ async function processorTime(pid: number): Promise<number> {
 }
 
 /**
- * Measures responses per second of the process's own time. On a machine without other work, this is the rate at which
- * one processor is busy.
+ * Measures responses per second of the process's own processor time.
+ * On a machine without other work, this is the rate that keeps one processor fully busy.
  */
 function perProcessorSecond(side: Side, pid: number): Side {
   return async (connections, duration) => {

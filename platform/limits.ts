@@ -60,7 +60,7 @@ export const LIMITS = {
   /** Days until an unconfirmed account is deleted, because its email address may belong to someone else. */
   unconfirmedDays: 30,
 
-  /** Maximum seconds from "Continue with Google" to the session; maximum milliseconds of a request to Google. */
+  /** Maximum seconds from "Continue with Google" to the session, and maximum milliseconds of a request to Google. */
   flowSeconds: 300,
   googleTimeout: 8_000,
 
@@ -86,7 +86,7 @@ export const LIMITS = {
   readTimeout: 3_000,
   /** Seconds between attempts to reconnect. Requests hang during a pause, and the driver's own pauses grow to 20 s. */
   reconnectPause: 0.2,
-  /** Free bytes of the disk that are reserved for the database's log (four segments); milliseconds between checks. */
+  /** Bytes of the disk that stay free for the database's log (four segments), and milliseconds between checks. */
   diskReserveBytes: 64 * 1024 * 1024,
   diskCheckPause: 250,
   /** Milliseconds to wait for a database connection: longer than any statement may run. */

@@ -30,7 +30,7 @@ const PUBLIC_FILES = [
 
 /**
  * Whether a chunk belongs to pages that do not work offline.
- * A chunk of a `codeSplitting` group has no facade module, so any of its modules decides.
+ * A chunk of a `codeSplitting` group has no facade module. It belongs to these pages if any of its modules does.
  */
 function isOnlineOnly({ facadeModuleId, moduleIds }: Chunk): boolean {
   return facadeModuleId === null

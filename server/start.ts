@@ -57,7 +57,7 @@ export async function startServer(config: Config, say: Say, stopping: AbortSigna
       trustProxy: config.trustProxy,
     },
   );
-  // A proxy avoids a server that refuses connections. It would wait for a server that listens but is not ready.
+  // A proxy skips a server that refuses connections, but waits for a server that listens and is not ready yet.
   const listensLate = config.drainSeconds > 0;
   const listen = async () => {
     await http.listen(config.port, config.host);

@@ -44,7 +44,8 @@ const isUnprovenPassword = (sql: ISql) =>
 const livesSince = (sql: ISql) => sql`now() - make_interval(secs => ${LIMITS.otpSeconds})`;
 
 /**
- * Locks an address and the row of its account until the transaction ends, for all servers of the database.
+ * Locks an email address, and the row of its account, until the transaction ends. All servers of the database obey
+ * this.
  * Without the row lock, a link could confirm the account before the caller replaces it.
  */
 export async function claimEmail(sql: ISql, email: string): Promise<Account | null> {
@@ -85,8 +86,8 @@ export async function lockByLink(sql: ISql, kind: LinkKind, linkToken: string): 
 /**
  * Returns a link token that is valid for `LIMITS.otpSeconds` from now on.
  * A token that is still valid is reused, so the links of two mails both work. If no mail is sent now (`isMailed` is
- * false), even an expired token is reused, so the link of an earlier mail works again. Otherwise, a stranger could lock
- * out an owner by using up the day's mails to the address.
+ * false), even an expired token is reused, and the link of an earlier mail works again. A new token would lock out the
+ * owner, if a stranger has used up the day's mails to the address.
  * Returns null if the account is gone, or if `kind` is `signup` and the account is already confirmed.
  */
 export async function renewLink(
@@ -182,7 +183,10 @@ async function dropForeignGoogle(sql: ISql, userId: string, keptId = ''): Promis
       and (identity_data ->> 'email_verified' is distinct from 'true' or identities.email is distinct from users.email)`;
 }
 
-/** Updates an account's list of sign-in methods, and removes `contested`. Adds the password method if there is none. */
+/**
+ * Updates an account's list of sign-in methods, and removes `contested`. If the list is empty, adds the password
+ * method.
+ */
 export async function listProviders(sql: ISql, userId: string): Promise<void> {
   await sql`
     insert into auth.identities (id, user_id, provider, provider_id, identity_data, last_sign_in_at)
@@ -238,9 +242,9 @@ export async function replaceHash(sql: ISql, userId: string, hash: string): Prom
 }
 
 /**
- * Stores a new password. Cancels a pending email change and recovery, which an attacker may have requested.
- * The recovery of an unproven address stays valid. Someone else may have signed up with the address, and the owner
- * needs the recovery to replace that password.
+ * Stores a new password. Cancels a pending email change and a pending recovery, which an attacker may have requested.
+ * If the address is unproven, the recovery stays valid. Someone else may have signed up with the address, and its owner
+ * needs the recovery to replace the password.
  */
 export async function storePassword(sql: ISql, userId: string, hash: string): Promise<void> {
   await sql`

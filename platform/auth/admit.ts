@@ -47,14 +47,15 @@ export function createAdmission({ ensureSpace, limiters, sql }: Options, turns: 
     const counted = await count(request, hashes);
     if (counted.wait === 0) return counted;
     // The shared limit refused this address. Undo the local count, so that the address need not wait for both limits.
-    // Repeated refusals stay counted: in a flood, the local limit soon refuses requests before their bodies are read.
+    // Do not undo the count of a repeated refusal. In a flood, the local limit then soon refuses requests before their
+    // bodies are read.
     if (counted.refusedBy === route.byAddress && !counted.isRepeated)
       limiters.local.giveBack(route.byAddress, address);
     return { code: 'rate-limited', seconds: counted.wait };
   };
 }
 
-/** Whether a user's token is genuine. A token of the previous secret may be forged, so its session must exist. */
+/** Whether a user's token is genuine. If the previous secret signed it, it may be forged, so its session must exist. */
 async function isProven(sql: Sql, caller: Caller | null): Promise<boolean> {
   if (caller?.kind !== 'user' || caller.countedAs === caller.userId) return true;
   const sessionId = sessionIdOf(caller);

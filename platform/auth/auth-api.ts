@@ -109,7 +109,7 @@ export function createAuthApi(options: AuthOptions): AuthApi {
     // block a password turn meanwhile.
     const queue: Queue = (run) => (use === null ? inOtherTurn : turns.inTurn)(address, run);
     const hides = route.hidesAccounts === true && body.email !== undefined;
-    // `admit` checks the disk only for requests that it counts, so check it here for all that may write.
+    // `admit` checks the disk only for requests that it counts, so check the disk here for all requests that may write.
     if (method !== 'GET') await options.ensureSpace();
     const mail = createCappedMail({ limiter: limiters.shared, log, mail: options.mail }, address);
     const handle = async () => route.handle({ ...parts, mail }, { address, body, headers, query, user });

@@ -80,7 +80,10 @@ export function createAuthBodies(rules: AccountRules) {
         fieldSentence({ code: 'email-change-not-alone' }),
       ),
     ),
-    /** The token of a mailed link, as our page sends it. Mails contain no codes to type, so none are accepted. */
+    /**
+     * The token of a mailed link, as our page sends it. Codes that users type are not accepted, because no mail
+     * contains one.
+     */
     link: v.object({
       type: v.picklist(['signup', 'recovery', 'email_change'], fieldSentence({ code: 'unknown-link-type' })),
       token_hash: v.pipe(

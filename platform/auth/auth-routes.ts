@@ -29,7 +29,7 @@ export interface AuthRoute<Body extends object = object> {
   asksGoogle?: true;
   /** Whether response times must hide which addresses have an account. Replies with a session are exempt. */
   hidesAccounts?: true;
-  /** How the route uses a password in the body, which costs processor time. Default: `compare`. */
+  /** How the route uses a password in the body. Both ways cost processor time. Default: `compare`. */
   password?: 'set' | 'compare';
   byAddress: RateName;
   /**
@@ -155,7 +155,8 @@ export function parseAuthBody(
 
 /**
  * Whether a text or field name in a body contains characters that PostgreSQL rejects: U+0000 or a lone surrogate.
- * Every route rejects such a body: a sign-up that failed in the database would reveal that its address has no account.
+ * Every route rejects such a body. Otherwise, a sign-up would fail in the database only if its address has no account,
+ * and so reveal that.
  */
 function cannotBeStored(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u0000') || /\p{Surrogate}/u.test(value);

@@ -59,7 +59,7 @@ export async function signOutUser({ sql }: AuthParts, { query, user }: AuthCall)
   return { status: 204, headers: {}, body: null };
 }
 
-/** `PUT /user`. Changing the password or address requires a fresh sign-in. A stolen session is not enough. */
+/** `PUT /user`. Changing the password or address requires a fresh sign-in, so a stolen session is not enough. */
 export async function changeUser(
   parts: AuthParts,
   { address, body, headers, user }: AuthCall<ChangeBody>,

@@ -106,7 +106,8 @@ function firstTryCounts({ address, body: { email = '' } }: Counted): SharedCount
 }
 
 function signInCounts({ address, body: { email = '' }, device }: Counted): SharedCount[] {
-  // Count by address, too: a stranger who once knew the password may have collected cookies of many devices.
+  // Count by address as well as by device. A stranger who once knew the password may have collected cookies of many
+  // devices.
   if (device !== null)
     return [device, turnOf(address)].map((who) => ({ rate: 'passwordByDevice', who: `${email} ${who}` }));
   return [

@@ -3,8 +3,8 @@ import { LIMITS } from '#platform/limits.ts';
 
 /**
  * Whether a sign-in is fresh enough to change the address or password, or to delete the account.
- * This protects accounts from stolen sessions. Renewing a session is not a sign-in. After a recovery, users may set a
- * password while the link is valid, because they cannot sign in again without a password.
+ * This protects accounts from stolen sessions. Renewing a session is not a sign-in. After a recovery, users have more
+ * time to set a password, because they cannot sign in again without a password.
  */
 export function isFreshSignIn(
   signIn: SignIn,

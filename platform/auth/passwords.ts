@@ -5,7 +5,10 @@ import type { Refusal } from '#platform/http/refusals/refusals.ts';
 /** bcrypt, which earlier versions used, ignores the bytes beyond this limit. */
 const MAX_BYTES = 72;
 
-/** Longer passwords are too long in any form. Normalizing them could take a second. */
+/**
+ * A longer password exceeds `MAX_BYTES` even if it is normalized. Normalizing it could take a second, so it is left as
+ * is.
+ */
 const MAX_TYPED = 500;
 
 /** Normalizes a password: keyboards may encode the same letter as one character or as two (NIST SP 800-63B). */

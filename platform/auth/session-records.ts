@@ -70,9 +70,8 @@ export async function openSession(
 
 /**
  * Replaces a refresh token.
- * Two tabs may use one token at once: the second gets the same successor as the first. If a token is used again after
- * its successor was used, the token may be stolen, so the session ends. The lock on the session serializes renewals
- * across all servers.
+ * If two tabs use one token at the same time, both get the same successor. If a token is used again after its successor
+ * was used, it may be stolen, so the session ends. The lock on the session serializes renewals across all servers.
  */
 export async function renewSession(sql: Sql, refreshToken: string): Promise<OpenedSession | Refusal> {
   return sql.begin(async (tx) => {

@@ -16,7 +16,9 @@ import { PRODUCT } from '#platform/product.ts';
 interface Parts {
   /** Connections of the schema's owner. */
   sql: Sql;
-  /** Hashes the buckets' names, which contain email addresses. Servers with the same secret count together. */
+  /**
+   * The key for hashing the buckets' names, which contain email addresses. Servers with the same secret count together.
+   */
   jwtSecret: string;
   onRefusal: (rate: SharedRateName) => void;
   /** Returns milliseconds since 1970. If missing, the database's clock is used. */

@@ -71,7 +71,8 @@ async function tryStart(
   const logFile = openLog(cluster.dataDir);
   const child = spawn(cluster.binaries.postgres, flags(cluster, port), {
     ...spawnOptions(cluster, cluster.folder),
-    // A separate session: Ctrl-C in the terminal reaches only us, and we stop PostgreSQL after the last request.
+    // With its own session, PostgreSQL does not get Ctrl-C from the terminal. We stop PostgreSQL after the last
+    // request.
     detached: true,
     stdio: ['ignore', logFile, logFile],
   });
@@ -113,7 +114,7 @@ export async function stopServer(cluster: Cluster, pid: number): Promise<void> {
     });
     return;
   }
-  // SIGINT is PostgreSQL's fast shutdown. SIGQUIT is the immediate shutdown: the next start must recover.
+  // SIGINT is PostgreSQL's fast shutdown. SIGQUIT is its immediate shutdown, after which the next start must recover.
   for (const [signal, limit] of [
     ['SIGINT', FAST_STOP_LIMIT_MS],
     ['SIGQUIT', 5_000],

@@ -124,7 +124,7 @@ export async function prepareTables(
   return migrate(sql, migrations, stopping);
 }
 
-/** Runs work on one connection without time limit: a migration may take longer than a request. */
+/** Runs work on one connection without a time limit, because a migration can take longer than a request. */
 export async function asOwner(owner: ConnectionOptions, work: (sql: Sql) => Promise<unknown>): Promise<void> {
   const sql = postgres({
     ...owner,

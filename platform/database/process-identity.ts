@@ -23,7 +23,7 @@ export function ownIdentity(): ProcessIdentity {
 }
 
 export function isAlive(pid: number): boolean {
-  // A process that has ended keeps its number until its parent collects it: in a container without init, maybe forever.
+  // An ended process keeps its number until its parent collects it. In a container without init, that may never happen.
   if (process.platform === 'linux' && readStat(pid)[0] === 'Z') return false;
   try {
     process.kill(pid, 0);

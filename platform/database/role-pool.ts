@@ -152,7 +152,7 @@ function openPool(config: PoolConfig, onLoss: (error: unknown) => void): Pool {
     options: '-c timezone=UTC',
     application_name: PRODUCT.slug,
   });
-  // A statement on a lost connection fails by itself, and an idle connection needs no handling.
+  // Without a listener, an error on an idle connection would end this process. `onLoss` handles the lost connection.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', onLoss));
   return pool;

@@ -4,8 +4,8 @@ import { DatabaseError } from '#platform/database/database-error.ts';
 
 /**
  * Finds what row level security does not protect in the exposed schemas.
- * These are tables for which it is off, views that run with their owner's rights, materialized views, and foreign
- * tables. Skips tables and views of extensions, because the API does not serve them.
+ * These are tables without row level security, views that run with their owner's rights, materialized views, and
+ * foreign tables. Skips tables and views of extensions, because the API does not serve them.
  */
 export async function findUnguarded(sql: ISql, schemas: readonly string[] = ['public']): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`

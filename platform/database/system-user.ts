@@ -13,8 +13,8 @@ export interface SystemUser {
 const NAME = 'postgres';
 
 /**
- * Returns the system user `postgres` if we are root (a container), because PostgreSQL never runs as root.
- * Creates the user if needed. Undefined if we are not root: then PostgreSQL runs as the current user.
+ * Returns the system user `postgres` if we are root (as in a container), because PostgreSQL never runs as root.
+ * Creates the user if needed. Returns undefined if we are not root. PostgreSQL then runs as the current user.
  *
  * @throws {DatabaseError} when the user is missing and cannot be created.
  */

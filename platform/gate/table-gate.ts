@@ -50,7 +50,8 @@ export function createTableGate({ api, inTurn, limiter, rules, secrets }: Parts)
       inTurn: (work) => {
         if (hasTurn) return work().then(pack);
         return inTurn(address, () => {
-          // Skip reads of disconnected clients. After a flood of such reads, other clients would wait for minutes.
+          // Skip reads of disconnected clients. Otherwise, other clients would wait for minutes after a flood of such
+          // reads.
           if (requestLine.reads && isGone()) throw new DisconnectedError('The client disconnected.');
           return work().then(pack);
         });

@@ -52,7 +52,7 @@ export async function identifyCaller(headers: RequestHeaders, secrets: Secrets):
   const isSecret = !isPublic && equal(key, secrets.secretKey);
   if (!isSecret && !isPublic) return { code: 'bad-api-key' };
   const token = bearerToken(headers);
-  // Clients without a session send the key as their token, too.
+  // Clients without a session also send the key as their token.
   if (headers.get('authorization') === null || token === key)
     return { kind: isSecret ? 'secret' : 'visitor' };
   return token === undefined ? { code: 'bad-token' } : verifyToken(token, secrets);
@@ -100,7 +100,7 @@ class ForeignTokenError extends Error {
 async function readToken(token: string, jwtSecret: string): Promise<User> {
   const { payload: claims } = await jwtVerify(token, new TextEncoder().encode(jwtSecret), CHECKS);
   const { iat, role, sub } = claims;
-  // The clock of another server with the same secret may be ahead.
+  // Tolerate a small difference, because the clock of another server with the same secret may be ahead.
   const isEarly = iat !== undefined && iat > Date.now() / 1000 + LIMITS.clockSkewSeconds;
   // Our auth service issues only this role.
   if (isEarly || role !== 'authenticated' || !isOurId(sub)) throw new ForeignTokenError();

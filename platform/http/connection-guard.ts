@@ -38,34 +38,41 @@ type Admission = 'admitted' | 'dropped' | 'too-many-open' | 'headers-too-long';
 export interface ConnectionGuard {
   readonly admit: (outgoing: ServerResponse, network: string) => Admission;
   /**
-   * Counts a request as open. Returns a function to call when its response closes, which calls `onEnd`. If the connection
-   * closes first, calls `onEnd` then: Node closes no response that waits behind another one.
+   * Counts a request as open until its response or its connection closes, and then calls `onEnd`.
+   * Call the returned function when the response closes. Node does not close a response that waits behind another one,
+   * so the end of the connection counts, too.
    */
   readonly track: (socket: Socket, onEnd: () => void) => () => void;
-  /** If a request was read only partly, closes its connection after the response. Returns whether it was. */
+  /**
+   * If the request was not read to its end, closes its connection after the response. Returns whether it will be
+   * closed.
+   */
   readonly cutOff: (message: IncomingMessage, status: number, network: string) => boolean;
 }
 
-/** Node also parses what a disconnected client sent before. This takes less time than a response. */
+/**
+ * Weight of a request whose client has disconnected. Node still parses it, but that takes less time than a response.
+ */
 const DROPPED_WEIGHT = 0.5;
 
 /**
- * Node accepts only one connection per turn of its event loop, so a flood of connections delays all others. A browser opens
- * six, and a request through a new connection counts as five.
+ * A new connection counts as this many requests.
+ * Node accepts only one connection per turn of its event loop, so a flood of connections delays all others. Browsers
+ * open only six.
  */
 const CONNECTION_WEIGHT = 4;
 
 /**
- * Whether a body arrives in so many small chunks that it only keeps the server busy. Each chunk takes about a
- * microsecond and 150 bytes of memory, and networks deliver more than a kilobyte at a time.
+ * Whether a body arrives in so many small chunks that it only keeps the server busy.
+ * Each chunk takes about a microsecond and 150 bytes of memory. Normal clients send far larger chunks.
  */
 function isCrumbled(chunks: number, bytes: number): boolean {
   return chunks > 50 + bytes / 64;
 }
 
 /**
- * Calls `onCrumbled` once if the body {@link isCrumbled}. Counts chunks as they arrive, because Node parses them even
- * if no handler reads the body.
+ * Calls `onCrumbled` at most once, as soon as {@link isCrumbled} is true for the body.
+ * Counts chunks as they arrive, because Node parses them even if no handler reads the body.
  */
 function watchChunks(message: IncomingMessage, onCrumbled: () => void): void {
   if (message.headers['transfer-encoding'] === undefined) return;
@@ -136,7 +143,7 @@ export function guardConnections(server: Server, { limits, log, trustProxy }: Op
       floods.count(network, CHUNKED_WEIGHT);
     });
     if (floods.count(network, weightOf(outgoing.req))) return 'too-many-open';
-    // Node drops headers beyond its limit, which could be those of our proxy.
+    // Node drops headers beyond its limit. They could be the headers of our proxy, so reject such a request.
     return outgoing.req.rawHeaders.length > 2 * limits.headers ? 'headers-too-long' : 'admitted';
   };
   return {
@@ -150,10 +157,10 @@ export function guardConnections(server: Server, { limits, log, trustProxy }: Op
       return end;
     },
     cutOff(message, status, network) {
-      // The rest of the request may be endless.
+      // Do not read the rest of a request that is too large, because it may be endless.
       const isCutOff = status === 413 || !message.complete;
       if (!isCutOff) return false;
-      // Only programs send chunks, and each chunk that Node has parsed took a microsecond.
+      // Chunks cost processor time, and browsers do not send them.
       if (message.headers['transfer-encoding'] !== undefined) floods.count(network, CHUNKED_WEIGHT);
       // Node calls `destroySoon` once the response is written.
       message.socket.destroySoon = () => linger(message.socket, limits);

@@ -191,7 +191,7 @@ test('behind a proxy, a network with long requests reaches the limit sooner', PA
   expect(await from('203.0.113.10')).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-// Connections from 127.0.0.1 are not counted, and only Linux has other addresses by default.
+// Connections from 127.0.0.1 are not counted, and only Linux has other loopback addresses by default.
 test.runIf(process.platform === 'linux')(
   'a network that floods the server with connections is blocked',
   PATIENT,

@@ -51,7 +51,6 @@ interface Options {
   metrics: RequestCounter;
 }
 
-/** Returns a function that calls `run` when it is called for the second time. */
 function onSecondCall(run: () => void): () => void {
   let calls = 0;
   return () => {
@@ -62,8 +61,9 @@ function onSecondCall(run: () => void): () => void {
 
 /**
  * Returns our limits under Node's names.
- * Node joins repeated headers. By default, it would keep the first of two `Authorization` headers and drop the other.
- * `checkHost` rejects requests without a host, so that these requests count toward the limits.
+ * `joinDuplicateHeaders`: by default, Node would keep the first of two `Authorization` headers and drop the other.
+ * `requireHostHeader`: `checkHost` rejects requests without a host instead of Node, so that they count toward the
+ * limits.
  */
 function nodeOptions(limits: ConnectionLimits) {
   const { connectionsCheckPause: connectionsCheckingInterval, headerBytes: maxHeaderSize } = limits;
@@ -121,8 +121,8 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
       ? () => undefined
       : open.enter(network, openRequest(message, outgoing, limits));
     if (!place) return writeRefusal(outgoing, id, url, { code: 'too-many-open' });
-    // Frees the place when the request has ended and its handler, too. The work for a client that left goes on, so the
-    // client must not get another place at once.
+    // Free the place only when both the request and its handler have ended. If the client disconnects, the handler
+    // still works, so the client must not get another place yet.
     leave = onSecondCall(place);
     void handle(incoming, message, outgoing).finally(leave);
   }

@@ -7,7 +7,7 @@ export interface AccountEvent {
 }
 
 /**
- * A product's mails about accounts. A link contains the token. Its page uses up the token only when the user confirms.
+ * A product's mails about accounts. The page that a link opens uses up the link's token only when the user confirms.
  */
 export interface AccountMails {
   confirmSignUp: (token: string) => WrittenMail;

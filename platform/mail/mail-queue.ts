@@ -16,7 +16,7 @@ export interface MailQueue {
   /**
    * Tries to deliver every waiting mail at shutdown, within `limit` milliseconds.
    * Mails that wait for a retry are retried at once. The limit is needed because a hanging mail server could take
-   * minutes per mail. Undelivered mails are lost; the log has their number.
+   * minutes per mail. Undelivered mails are lost. The log says how many.
    */
   finish(limit: number): Promise<void>;
 }

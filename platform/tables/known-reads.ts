@@ -7,7 +7,9 @@ import { authorize } from '#platform/tables/authorize.ts';
 import { compileRead } from '#platform/tables/compile.ts';
 import { parseRequest, type RequestLine, type TableRequest } from '#platform/tables/request.ts';
 
-/** Matches those limits and compared values of a query string that need no decoding. They do not change the SQL. */
+/**
+ * Matches the values of a query string that do not change the SQL: limits, and compared values that need no decoding.
+ */
 const VALUE =
   /([?&](?:limit=(?=\d{1,9}(?:&|$))|(?!(?:select|columns|on_conflict|order|offset)=)\w+=(?:eq|neq|gte?|lte?)\.))([\w.:-]+)(?=&|$)/g;
 /** A placeholder for a limit. It is less than `LIMITS.maxRows`, so that the statement contains it unchanged. */

@@ -94,7 +94,7 @@ function copy(instruction: Copy, { isBuildStage, root, user, workdir }: Replay):
 }
 
 function run(text: string, { env, isBuildStage, root, user, workdir }: Replay): void {
-  // On this machine, the id 1000 of the image's user may belong to another user.
+  // Replace the id 1000 of the image's user, because on this machine, it may belong to another user.
   const command = inside(root, text)
     .replaceAll('--owner=1000', `--owner=${user.uid}`)
     .replaceAll('--group=1000', `--group=${user.gid}`);

@@ -2,7 +2,7 @@ import type { ISql } from 'postgres';
 
 /**
  * Finds the exposed tables that only admins can read.
- * In such a table, every policy that lets `authenticated` read checks `is_admin()` and nothing else.
+ * In such a table, every policy for reads by `authenticated` checks `is_admin()` and nothing else.
  */
 export async function findAdminTables(sql: ISql): Promise<ReadonlySet<string>> {
   const rows = await sql<{ name: string }[]>`

@@ -77,7 +77,10 @@ type Common =
 
 export interface TeamGames {
   readonly team: Team;
-  /** The team's latest finished games with lines, latest first. At most eleven. */
+  /**
+   * The team's latest finished games with lines, latest first. At most eleven: a feed shows ten, each compared with the
+   * game before.
+   */
   readonly games: readonly (GameRow & {
     readonly home_team_id: number | null;
     /** When the lines were computed, in ISO 8601. */

@@ -18,7 +18,7 @@ const BEFORE_GAME = 30 * MINUTE;
 /** A game is a day's first game if no other game starts within this time before it. */
 const BETWEEN_DAYS = 10 * HOUR;
 
-/** After the daily run of the rosters job, and before the teams' morning skates. */
+/** The hour of the daily run: after the daily run of the rosters job, and before the teams' morning skates. */
 const DAILY_HOUR_UTC = 10;
 /** The maximum random delay of the daily run, so that installations do not send their requests all at once. */
 const SPREAD = 30 * MINUTE;

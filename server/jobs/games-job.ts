@@ -38,7 +38,7 @@ const iso = (time: number) => new Date(time).toISOString();
 
 /**
  * Finds finished games without lines that a run should read.
- * These began after `since` (ms since 1970), have predictions, or are a team's last game.
+ * Such a game began after `since` (ms since 1970), has predictions, or is a team's last game.
  */
 export function findPending({ store }: FeedJobContext, since: number): Promise<readonly PendingRow[]> {
   const call = store.call('games_without_lines', { since: iso(since) });

@@ -86,7 +86,10 @@ async function readReports(context: FeedJobContext, game: FinishedGame) {
 
 type Facts = Pick<GameFeeds, 'boxscore' | 'playByPlay' | 'rightRail'>;
 
-/** Reads boxscore, play-by-play, and right rail. Requires the first two. The last try requires only one of these. */
+/**
+ * Reads the boxscore, the play-by-play, and the right rail.
+ * Requires the boxscore and the play-by-play. The last try requires only one of these two.
+ */
 async function readFacts(
   context: FeedJobContext,
   { id }: FinishedGame,

@@ -137,7 +137,7 @@ test('each change shows author, time, and values; one change or a whole batch is
   });
 
   await test.step('the batch stays, with a reason, when one player has moved again', async () => {
-    // Waits until the log has loaded. A later load would also show the next change.
+    // Waits until the log has loaded. If it loaded later, it would already show the next change.
     await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-disabled', 'false');
     await requestTable(server, admin, 'PATCH', `players?id=eq.${ids[3]}`, { team_id: team['id'] });
     await undoAll.click();

@@ -38,7 +38,7 @@ test('a player is edited by keyboard alone, another one is added; a save overwri
   await test.step('a player is edited by keyboard alone; errors appear at their fields', async () => {
     await searchField(page).focus();
     await page.keyboard.type('stutzle');
-    await page.keyboard.press('Enter'); // the list may not yet show the results for the last letter
+    await page.keyboard.press('Enter'); // works even before the list shows the results for the last letter
     await expect(form.getByLabel('First name')).toBeFocused();
     await form.getByLabel('Number').focus();
     await page.keyboard.press('ControlOrMeta+a');

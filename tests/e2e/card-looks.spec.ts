@@ -178,7 +178,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await expect(textBox(again, 'Opponent')).toHaveValue('Nashville Predators');
-    // Closing the picker goes back in the history, which would abort a reload.
+    // Waits until the picker has closed. Closing it goes back in the history, which would abort a reload.
     await expect.poll(async () => page.evaluate(() => JSON.stringify(history.state))).toContain('Dialogs":1');
 
     await page.reload();

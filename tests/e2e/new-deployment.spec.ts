@@ -94,7 +94,7 @@ test('a missing part causes one reload; if that does not help, the page says so'
     await takeAway(page, WORKBENCH);
     const refused = page.waitForResponse(WORKBENCH);
     await page.goto('/');
-    await refused; // the prefetch while the page is idle
+    await refused; // by now, the idle page has tried to prefetch the missing part
     const loads = await countLoads(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Call tonight’s lines');
     await page.getByRole('button', { name: 'Toronto Maple Leafs, TOR' }).click();

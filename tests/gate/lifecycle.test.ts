@@ -84,7 +84,8 @@ describe('the life of one data folder', () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(dataRoot(), 'line-rush-test-'));
     server = await startTestServer({ dataDir });
-    // After its next start, the server has a login role without timeouts. The test of an endless statement needs that.
+    // Removes the timeouts of the login role, from the next start of the server on. The test of an endless statement
+    // needs this.
     const { close, sql } = await reachDatabase(server);
     await sql.unsafe('alter role line_rush reset all');
     await close();
@@ -142,7 +143,7 @@ describe('the life of one data folder', () => {
   });
 
   test('SIGTERM finishes open requests, accepts no new ones, exits with 0, and keeps the data', async () => {
-    // Only two passwords are hashed at a time. So some of the four requests still wait when others are done.
+    // Passwords are hashed one at a time. So some of the four requests still wait when others are done.
     const pending = Array.from({ length: 4 }, (_, i) => beginSignUp(server, `fan${i}@test.ca`));
     await expect.poll(() => openRequests(server)).toBe(pending.length + 1);
     const stopped = server.stop('SIGTERM');

@@ -55,7 +55,8 @@ beforeAll(async () => {
   const migrations = join(previous.program, 'supabase', 'migrations');
   for (const file of readdirSync(migrations))
     if (!file.endsWith('_baseline.sql')) rmSync(join(migrations, file));
-  // The previous version's seed has no `depth`. The file is a hard link to the current seed, so this replaces it.
+  // The previous version's seed has no `depth`. The file is a hard link to the current seed, so it is replaced, not
+  // edited.
   const seed = join(previous.program, 'supabase', 'seed.sql');
   const text = readFileSync(seed, 'utf8');
   rmSync(seed);

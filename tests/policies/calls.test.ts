@@ -184,7 +184,8 @@ describe('after puck drop', () => {
       const [{ page }] = await sql<[{ page: object }]>`select game_calls(${BEGUN}) as page`;
       expect(page).toMatchObject({ is_open: false });
       const before = await begunCalls(sql);
-      // Without the trigger, the policies alone must prevent all changes. Without policies, the trigger alone must.
+      // Without the trigger, the policies alone must prevent all changes. Without policies, the trigger alone must
+      // prevent them.
       for (const without of ['disable trigger calls_guard', 'disable row level security'])
         for (const statement of attacks())
           await takenBack(sql, async (inner) => {

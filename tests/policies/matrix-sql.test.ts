@@ -20,7 +20,10 @@ const system = `PostgreSQL ${debian?.major ?? '15'}`;
 
 interface Subject {
   readonly name: string;
-  /** Whether to test with all privileges granted, too. All databases have the same policies, so one is enough. */
+  /**
+   * Whether to also test the policies alone, with all privileges granted. All databases have the same policies, so one
+   * database is enough.
+   */
   readonly withoutGrants?: true;
   /** Undefined when the system has no PostgreSQL to test. */
   readonly open: (() => Promise<{ sql: Sql; close: () => Promise<void> }>) | undefined;

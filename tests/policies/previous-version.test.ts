@@ -96,7 +96,7 @@ describe.for([
     expect(players.headers.get('content-range')).toBe('0-0/962');
   });
 
-  // Sessions end 30 days after their backup was made, so this backup has no valid session.
+  // Skipped for the backup, because its sessions end 30 days after it was made.
   it.skipIf(what === 'a backup')('renews the stored session', async () => {
     const renewed = await refresh(PREVIOUS.fan.refreshToken);
     expect(renewed.status).toBe(200);
