@@ -60,7 +60,7 @@ async function record(session: CDPSession, log: LoggedRequest[]): Promise<void> 
 }
 
 export async function openSlowLine(browser: Browser): Promise<SlowLine> {
-  // No service worker: a first visit has none, and the requests of a service worker would not be slowed down.
+  // Block service workers. A first visit has none, and their requests would not be slowed down.
   const context: BrowserContext = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,

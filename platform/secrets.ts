@@ -73,8 +73,8 @@ export async function readSecret(dataDir: string): Promise<string | null> {
 
 /**
  * Creates a new secret for a data directory, and stores the old secret as `previousJwtSecret`.
- * Servers use the new secret from their next start. Changes nothing and returns 'unfinished' if the directory still has
- * a previous secret: its access tokens would become invalid at once.
+ * Servers use the new secret from their next start. If the directory still has a previous secret, changes nothing and
+ * returns 'unfinished', because access tokens of that secret would become invalid at once.
  */
 export function rotateSecret(dataDir: string): Promise<'replaced' | 'no-secret' | 'unfinished'> {
   return replaceStored<'unfinished'>(dataDir, (stored) => {

@@ -44,7 +44,10 @@ function isSupported({ __compat: compat }: Identifier): boolean {
   });
 }
 
-/** Maps names as in code (`Intl.Segmenter`, `.checkVisibility`) to whether all targets support an API of that name. */
+/**
+ * Maps each name, as in code (`Intl.Segmenter`, `.checkVisibility`), to whether all targets support an API of that
+ * name.
+ */
 function namesOfPlatform(): Map<string, boolean> {
   const names = new Map<string, boolean>();
   const add = (name: string, member: Identifier) =>

@@ -33,7 +33,10 @@ function hueOf(a: number, b: number): number {
   return degrees < 0 ? degrees + 360 : degrees;
 }
 
-/** Returns the mean of two hues and the turn from the first to the second, in degrees. Gray has no hue (0). */
+/**
+ * Returns the mean of two hues and the turn from the first to the second, in degrees.
+ * The hue of gray is 0. If one of the colors is gray, the mean is the hue of the other.
+ */
 function compareHues(one: number, other: number, isGray: boolean): readonly [mean: number, turn: number] {
   if (isGray) return [one + other, 0];
   const turn = other - one;

@@ -86,7 +86,7 @@ function withAssets(bundle: Bundle, scripts: ReadonlySet<string>): Set<string> {
 
 /**
  * Whether a script mentions a style sheet.
- * This does not mean that fans need the style sheet: the app's script lists the style sheets of all parts.
+ * Such a style sheet may be needless for fans, because the app's script lists the style sheets of all parts.
  */
 function isStyleOfOthers(fileName: string, mentioning: Chunk | Rolldown.OutputAsset): boolean {
   return mentioning.type === 'chunk' && fileName.endsWith('.css');

@@ -70,7 +70,7 @@ export const SITE_RATES = {
   apiByAddress: { burst: 120, perMinute: 240 },
   /** Lookups of profiles, games, and predictions. Above this rate, link previews have the default title. */
   profilesByAddress: { burst: 120, perMinute: 120 },
-  /** The same lookups of an IPv6 /48, whose addresses one visitor may use in turn. */
+  /** The same lookups per IPv6 /48 network, because one visitor may use all of its addresses. */
   profilesByNetwork: { burst: 1200, perMinute: 1200 },
   /** Lookups of shared lineups for link previews. Chat robots fetch many links from few addresses. */
   sharedByAddress: { burst: 120, perMinute: 120 },

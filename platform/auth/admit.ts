@@ -55,7 +55,7 @@ export function createAdmission({ ensureSpace, limiters, sql }: Options, turns: 
   };
 }
 
-/** Whether a user's token is genuine. If the previous secret signed it, it may be forged, so its session must exist. */
+/** Whether a caller is genuine. A user's token of the previous secret may be forged, so its session must exist. */
 async function isProven(sql: Sql, caller: Caller | null): Promise<boolean> {
   if (caller?.kind !== 'user' || caller.countedAs === caller.userId) return true;
   const sessionId = sessionIdOf(caller);

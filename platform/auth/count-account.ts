@@ -55,7 +55,8 @@ export async function countAccount(
     if (wait > 0) return { ...PASS, wait, refusedBy: 'passwordByAddress' };
   }
   const counts = isSignIn ? signInCounts(request) : requestCounts(request);
-  // A Google sign-in has no known account yet. It still writes a row, so the limit of its network applies.
+  // Requests without counts pass. But a sign-in with Google, whose account is not known yet, writes a row, so the limit
+  // of its network applies.
   if (counts.length === 0 && !request.route.opensInBrowser) return PASS;
   const network = device === null ? networkOf(address) : null;
   const byNetwork = request.route.byPair || isEmailChange(request) ? 'mailsByNetwork' : 'accountsByNetwork';

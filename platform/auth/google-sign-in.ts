@@ -103,7 +103,7 @@ async function findOrCreate(
   // Check again after the lock. The owner may just have proven the address, and thereby removed this identity.
   const isLocked = known !== null && (await accounts.lockAccount(tx, known)) !== null;
   if (known !== null && !(isLocked && (await records.findGoogleUser(tx, claims.sub)) === known)) return null;
-  // Store the identity first: a trigger uses it to distinguish Google's name from a name that the user chose.
+  // Store the identity first, because a trigger uses it to distinguish Google's name from a name that the user chose.
   if (known === null) await accounts.addIdentity(tx, userId, 'google', claims.sub, facts);
   else await records.refreshIdentity(tx, claims.sub, facts);
   const account = await accounts.findAccountById(tx, userId);
@@ -149,7 +149,7 @@ function factsOf(claims: GoogleClaims) {
 /** Maximum length of `redirect_to`. Our own pages send only short paths. */
 const MAX_PAGE_LENGTH = 1000;
 
-/** Returns the full URL of a page of this site; the home page for any other address. */
+/** Returns the full URL of a page of this site. For any other address, returns the home page. */
 export function pageOfSite(address: string | null, publicUrl: string): string {
   if (address === null || address.length > MAX_PAGE_LENGTH || !URL.canParse(address, publicUrl))
     return `${publicUrl}/`;

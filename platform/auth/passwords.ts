@@ -11,7 +11,7 @@ const MAX_BYTES = 72;
  */
 const MAX_TYPED = 500;
 
-/** Normalizes a password: keyboards may encode the same letter as one character or as two (NIST SP 800-63B). */
+/** Normalizes a password, because keyboards can encode a letter as one character or as two (NIST SP 800-63B). */
 const spelled = (password: string) => (password.length > MAX_TYPED ? password : password.normalize('NFKC'));
 
 export function isHashable(password: string): boolean {
@@ -50,7 +50,7 @@ export async function matchesPassword(password: string, stored: string | null): 
   return false;
 }
 
-/** Whether to store a new hash: earlier versions used bcrypt, and hashed passwords as typed. */
+/** Whether to replace a stored hash. Earlier versions used bcrypt, and hashed passwords as typed. */
 export function isOutdated(stored: string, password: string): boolean {
   return !stored.startsWith(CURRENT) || spelled(password) !== password;
 }

@@ -82,7 +82,7 @@ export function createChangeWatch(
     }
   }
 
-  /** A round trip is enough: before PostgreSQL responds, it sends the announcements of all earlier commits. */
+  /** Makes a round trip. Before PostgreSQL responds, it sends the announcements of all earlier commits. */
   async function ask(): Promise<void> {
     await asking;
     waiting = undefined;

@@ -27,7 +27,7 @@ interface Parts {
 export function createTableGate({ api, inTurn, limiter, rules, secrets }: Parts): TableGate {
   return async (incoming) => {
     const { address, hasTurn = false, headers, id, isGone, method, target } = incoming;
-    // Compress within the turn: compressing a long list takes as much processor time as reading it.
+    // Compress within the turn, because compressing a long list takes as much processor time as reading it.
     const pack = (reply: Reply) => compressed(reply, headers.get('accept-encoding'));
     const requestLine = parseRequestLine(method, target.path, headers);
     const schema = schemaOf(incoming);
@@ -76,7 +76,7 @@ function countRequest(
   caller: Caller,
   address: string,
 ): number {
-  // Count function calls with GET, too: the function may do the same work as with POST.
+  // Count function calls with GET, too, because a function can do the same work as with POST.
   if ((!requestLine.isCall && requestLine.reads) || caller.kind === 'secret') return 0;
   const own = rules.count(requestLine, address);
   if (own !== null) return own;

@@ -157,7 +157,7 @@ export function guardConnections(server: Server, { limits, log, trustProxy }: Op
       return end;
     },
     cutOff(message, status, network) {
-      // Do not read the rest of a request that is too large, because it may be endless.
+      // If the body is too large or was not read to its end, the client may still be sending it, even endlessly.
       const isCutOff = status === 413 || !message.complete;
       if (!isCutOff) return false;
       // Chunks cost processor time, and browsers do not send them.

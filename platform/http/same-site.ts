@@ -9,7 +9,7 @@ export function comesFromOwnPage(headers: RequestHeaders, publicUrl: string): bo
   const site = headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin';
   const origin = headers.get('origin');
-  // The site may have further host names besides that of `publicUrl`.
+  // Besides `publicUrl`, accept the host of the request itself, because the site may have several host names.
   if (origin === null || origin === publicUrl) return true;
   return URL.canParse(origin) && new URL(origin).host === headers.get('host');
 }

@@ -109,7 +109,10 @@ export function createPublicReads(parts: Parts): PublicReads {
   const tables = new Set(groups.flatMap((group) => group.tables));
   const embeds = new Set([...targets].filter((target) => tables.has(target)));
   const publicKeyOf = createPublicKeys({ targets, embeds, schema, anonKey });
-  /** Whether a write may change cached rows. The response to such a write waits until its change is announced. */
+  /**
+   * Whether a write may change cached rows. The response to such a write waits until its change is announced.
+   * A change of the user (`/auth/v1/user`) can change the user's profile.
+   */
   const isAnnounced = (path: string) => {
     const [, call, name = ''] = /^\/rest\/v1\/(rpc\/)?([^/]*)/.exec(path) ?? [];
     return (call ? !readingFunctions.has(name) : tables.has(name)) || path === '/auth/v1/user';

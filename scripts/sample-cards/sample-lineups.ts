@@ -60,7 +60,10 @@ function isForward({ position }: RosterRow): boolean {
   return position !== 'd' && position !== 'g';
 }
 
-/** Returns predicates for a slot's player, the best fit first: the slot's position, then, for forwards, any forward. */
+/**
+ * Returns predicates for the player of a slot, best fit first: the slot's own position, then, for forwards, any
+ * forward.
+ */
 function fitFor({ group, position }: Slot): ((player: RosterRow) => boolean)[] {
   const ofPosition = (player: RosterRow) => player.position === position;
   return group === 'forward' ? [ofPosition, isForward] : [ofPosition];

@@ -9,7 +9,7 @@ let ofWorkbench: Set<string> | null = null;
 
 /**
  * Puts modules that the workbench shares with other parts into `shared`.
- * Otherwise, these parts would fetch the workbench.
+ * Otherwise, these other parts would fetch the whole workbench.
  */
 const nameShared: Rolldown.CodeSplittingNameFunction = (id, context) => {
   if (!ofWorkbench) {

@@ -160,7 +160,7 @@ async function countReply({ backend }: Parts, userId: string): Promise<number> {
   return (await (await backend).accountLimiter.take([{ rate: 'repliesByAccount', who: userId }])).wait;
 }
 
-/** Visitors send the public key instead of an access token. */
+/** Visitors send the public key instead of an access token, or nothing. */
 async function senderOf(parts: Parts, { address, headers }: Incoming): Promise<Sender | Refusal> {
   const token = bearerToken(headers);
   if (token === undefined || token === headers.get('apikey')) return { kind: 'visitor' };

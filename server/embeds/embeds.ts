@@ -179,7 +179,7 @@ export function createEmbeds({ backend, findLineup, inTurn, limiter, publicUrl, 
   const routes: readonly Route[] = [{ method: 'GET', path: ENDPOINTS.oembed, handle: oembed }];
   return {
     routes,
-    /** Returns the response for the path of an embed. Null for all other paths. */
+    /** Returns the response for the path of an embed. Null for other paths and for POST requests. */
     ofPath(incoming: Incoming): Promise<Reply> | null {
       const { method, target } = incoming;
       return target.path.startsWith('/embed/') && method !== 'POST' ? respond(incoming) : null;

@@ -132,8 +132,8 @@ function setUp(answer: (request: Request) => Response | Promise<Response>) {
       now: () => state.time,
       sleep: (pause, signal) =>
         new Promise((resolve, reject) => {
-          // The server pauses 5 s between its checks for due jobs. Any other pause is the one before a lease is
-          // renewed. It never ends, because runs take no time on this clock.
+          // The server pauses 5 s between its checks for due jobs. The pause at `end` never ends. Other pauses are
+          // before renewals of a lease. They never end either, because runs take no time on this clock.
           if (pause !== 5000 || state.time >= end) {
             signal.addEventListener('abort', () => reject(new Error('aborted')));
             if (pause === 5000) finish();

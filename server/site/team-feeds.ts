@@ -113,7 +113,7 @@ export function createTeamFeeds({ backend, inTurn, limiter, publicUrl }: TeamFee
   ];
   return {
     routes,
-    /** Returns the response for the path of a team's feed. Null for all other paths. */
+    /** Returns the response for the path of a team's feed. Null for other paths and for POST requests. */
     ofTeam(incoming: Incoming): Promise<Reply> | null {
       const key = TEAM_FEED.exec(incoming.target.path)?.[1];
       if (key === undefined || incoming.method === 'POST') return null;

@@ -222,8 +222,8 @@ describe('failures', () => {
     const page = new URL(back.headers.get('location') ?? '');
     expect(failureOf(page)).toEqual(['access_denied', 'provider_email_needs_verification']);
     const link = linkIn(await mail.waitForMail('unsure@lines.example'), '/confirm');
-    // Confirming by mail does not link Google, even in the same browser. A stranger may have made this browser open the
-    // redirect.
+    // Confirming by mail does not link the Google account, even in the same browser. A stranger may have made this
+    // browser open Google's redirect.
     const confirmed = await fetch(`${server.url}/auth/v1/verify`, {
       method: 'POST',
       headers: { apikey: server.anonKey, cookie: back.headers.get('set-cookie') ?? '' },

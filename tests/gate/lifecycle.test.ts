@@ -84,8 +84,7 @@ describe('the life of one data folder', () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(dataRoot(), 'line-rush-test-'));
     server = await startTestServer({ dataDir });
-    // Removes the timeouts of the login role, from the next start of the server on. The test of an endless statement
-    // needs this.
+    // From its next start on, the server has a login role without timeouts, as the test of an endless statement needs.
     const { close, sql } = await reachDatabase(server);
     await sql.unsafe('alter role line_rush reset all');
     await close();
