@@ -189,7 +189,7 @@ const rates = {
   passwordByDevice: { burst: 10, perMinute: 2 },
   /**
    * The first failed sign-ins per account and address. They do not count toward `passwordByAccount`.
-   * Otherwise, attackers at seven addresses could use up that rate, and the owner could not sign in on a new device.
+   * Otherwise, attackers at a few addresses could use up that rate, and the owner could not sign in on a new device.
    */
   firstTriesByPair: { burst: 5, perMinute: 5 / 1440 },
   /**

@@ -44,8 +44,7 @@ const isUnprovenPassword = (sql: ISql) =>
 const livesSince = (sql: ISql) => sql`now() - make_interval(secs => ${LIMITS.otpSeconds})`;
 
 /**
- * Locks an email address, and the row of its account, until the transaction ends. All servers of the database obey
- * this.
+ * Locks an email address, and the row of its account, until the transaction ends. The locks hold for all servers.
  * Without the row lock, a link could confirm the account before the caller replaces it.
  */
 export async function claimEmail(sql: ISql, email: string): Promise<Account | null> {
@@ -86,8 +85,8 @@ export async function lockByLink(sql: ISql, kind: LinkKind, linkToken: string): 
 /**
  * Returns a link token that is valid for `LIMITS.otpSeconds` from now on.
  * A token that is still valid is reused, so the links of two mails both work. If no mail is sent now (`isMailed` is
- * false), even an expired token is reused, and the link of an earlier mail works again. A new token would lock out the
- * owner, if a stranger has used up the day's mails to the address.
+ * false), even an expired token is reused, and the link of an earlier mail works again. Otherwise, a stranger who has
+ * used up the day's mails to an address could lock out its owner.
  * Returns null if the account is gone, or if `kind` is `signup` and the account is already confirmed.
  */
 export async function renewLink(

@@ -55,7 +55,9 @@ export function createAdmission({ ensureSpace, limiters, sql }: Options, turns: 
   };
 }
 
-/** Whether a caller is genuine. A user's token of the previous secret may be forged, so its session must exist. */
+/**
+ * Whether a caller is genuine. A user's token that the previous secret signed may be forged, so its session must exist.
+ */
 async function isProven(sql: Sql, caller: Caller | null): Promise<boolean> {
   if (caller?.kind !== 'user' || caller.countedAs === caller.userId) return true;
   const sessionId = sessionIdOf(caller);

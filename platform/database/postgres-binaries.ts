@@ -117,7 +117,7 @@ function copyWhereReachable(native: string, version: string, user: SystemUser): 
     renameSync(fresh, copy);
     return copy;
   } catch {
-    // The name is taken. Use our own copy if the folder is another user's, or the copy that another start just made.
+    // The name is taken. If the folder is another user's, use our own copy. Otherwise, use the copy of another start.
     if (!isTrusted(copy)) return fresh;
     rmSync(fresh, { recursive: true, force: true });
     return copy;

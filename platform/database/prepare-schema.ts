@@ -72,7 +72,7 @@ export async function prepareSchema(
 
 /**
  * The pause between attempts in ms, and the number of attempts.
- * Together, the attempts take at least 5 minutes. Most backups lock tables for less time.
+ * Together, the attempts take at least 5 minutes, which is longer than most backups lock tables.
  */
 const RETRY_PAUSE_MS = 500;
 const ATTEMPTS = 600;

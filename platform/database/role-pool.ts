@@ -128,7 +128,7 @@ function rejectionOf(error: unknown): unknown {
 /**
  * Codes of errors after which PostgreSQL closes the connection.
  * These are faults of the protocol, the timeouts of transactions and idle sessions, and the end of the server. The
- * severity `FATAL` shows the same, but it is translated into the server's language.
+ * severity `FATAL` would show this, too, but PostgreSQL translates it into the server's language.
  */
 const ENDED = /^(?:08|25P0[34]|57P)/;
 

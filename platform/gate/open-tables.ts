@@ -17,7 +17,7 @@ import { preferring, valueOf, type AskTables } from '#platform/gate/table-port.t
 import { createTableGate, type TableGate } from '#platform/gate/table-gate.ts';
 import { NO_RULES, type TableRules } from '#platform/tables/table-rules.ts';
 
-/** Connections per server. More would not help, because requests are short and the server has two processors. */
+/** Connections per server. More would not help a machine with two processors, because requests are short. */
 const POOL = 10;
 
 interface Parts {

@@ -10,7 +10,7 @@ const OWN = '127.0.0.1';
 
 /**
  * Blocks networks that flood the server. A network is a key of `turnOf`.
- * Other limits do not count requests for files. They only refuse requests, and in a flood, even refusals would take all
+ * Other limits do not count requests for files, and they only refuse requests. In a flood, even refusals would take all
  * processor time.
  */
 export function createFloodGuard(

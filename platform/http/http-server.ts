@@ -178,7 +178,7 @@ function withRequestId(reply: Reply, id: string): Reply {
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Rejects repeated and invalid `Host` headers. A proxy in front of us may read a different host from them. */
+/** Rejects repeated and invalid `Host` headers, because a proxy in front of us could read them differently. */
 function checkHost({ headers: { host }, httpVersion }: IncomingMessage): Refusal | null {
   if (host === undefined) return httpVersion === '1.1' ? { code: 'bad-host' } : null;
   if (HOST.test(host)) return null;

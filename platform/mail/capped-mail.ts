@@ -25,7 +25,7 @@ export interface CappedMail {
    */
   mayMailLink(kind: MailKind, to: string): Promise<boolean>;
   /**
-   * Notifies the owner of an account of a change, unless the address has reached the limit of such notices.
+   * Notifies an account's owner of a change, unless the address has reached the limit of such notices.
    * If counting fails, the failure is logged and the notice is sent, because the change is already made. Never rejects.
    */
   notify(kind: MailKind, to: string, mail: Omit<Mail, 'to'>): Promise<void>;

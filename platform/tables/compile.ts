@@ -46,7 +46,9 @@ function resultOf(request: TableRequest | CallRequest, from: Sql, filters: reado
 const JOINED = sql`coalesce(string_agg(r.body, ','), '')`;
 const MAX_BYTES = trusted(`${LIMITS.responseBytes}`);
 
-/** Whether the response has each stored value at most once. If so, it is not much longer than the stored rows. */
+/**
+ * Whether the response has each stored value at most once. If so, the response is not much longer than the stored rows.
+ */
 function readsOnce({ members }: RowQuery): boolean {
   const columns = members.flatMap((member) => member.columns);
   return members.every(({ embedded }) => !embedded) && new Set(columns).size === columns.length;

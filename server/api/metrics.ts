@@ -22,8 +22,8 @@ interface Parts {
 
 /**
  * `GET /metrics` responds in Prometheus' text format to callers with the token.
- * Without a configured token, METRICS_LOCAL allows programs on this machine. It is off by default: a proxy on this
- * machine that adds no headers looks like a local program.
+ * Without a configured token, METRICS_LOCAL allows programs on this machine. It is off by default, because a proxy on
+ * this machine that adds no headers looks like a local program.
  */
 export function createMetricsEndpoint({ backend, config, limiter, metrics }: Parts) {
   function check(incoming: Incoming): Refusal | null {

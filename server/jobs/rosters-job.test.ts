@@ -132,8 +132,8 @@ function setUp(answer: (request: Request) => Response | Promise<Response>) {
       now: () => state.time,
       sleep: (pause, signal) =>
         new Promise((resolve, reject) => {
-          // The server pauses 5 s between its checks for due jobs. The pause at `end` never ends. Other pauses are
-          // before renewals of a lease. They never end either, because runs take no time on this clock.
+          // A pause of 5 s is between two checks for due jobs. It ends at once, unless the clock has reached `end`.
+          // Other pauses are before renewals of a lease. They never end, because runs take no time on this clock.
           if (pause !== 5000 || state.time >= end) {
             signal.addEventListener('abort', () => reject(new Error('aborted')));
             if (pause === 5000) finish();

@@ -8,8 +8,8 @@ import type { WrittenMail } from '#platform/mail/mail.ts';
 const LIFE = LIMITS.otpSeconds === 3600 ? 'one hour' : `${LIMITS.otpSeconds / 60} minutes`;
 
 /**
- * Returns a link for a mail. Its page uses up the token only when the user presses a button.
- * A mail scanner that opens the link therefore does not use up the token.
+ * Returns a link for a mail. The linked page uses up the token only when the user presses a button.
+ * So a mail scanner that opens the link does not use up the token.
  */
 function tokenLink(site: string, page: string, tokenHash: string, type: string): string {
   return `${site}${page}?token_hash=${tokenHash}&type=${type}`;
@@ -105,7 +105,9 @@ export function passwordChangedMail(site: string, facts: Facts = []): WrittenMai
   });
 }
 
-/** Asks for confirmation of a new address. Omits the current one: a mistyped address may belong to a stranger. */
+/**
+ * Asks for confirmation of a new address. Omits the current address, because a mistyped new one may be a stranger's.
+ */
 export function confirmNewEmailMail(site: string, tokenHash: string): WrittenMail {
   return writeMail('Confirm your new email for Line Rush', {
     site,

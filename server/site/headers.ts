@@ -10,7 +10,7 @@ export function audienceHeaders(audience: Audience): Record<string, string> {
   };
 }
 
-/** The CSP of script files. Browsers apply it to workers: the card's worker loads scripts and fonts. */
+/** The CSP of script files. Browsers apply it to workers. It allows what the card's worker loads: scripts and fonts. */
 export const SCRIPT_CSP =
   "default-src 'none'; script-src 'self'; font-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 

@@ -8,7 +8,7 @@ const MAX_SPACE_REM = 2.5;
 /** Tailwind's steps for spacing, in units of 4 pixels, up to `MAX_SPACE_REM`. */
 const STEPS = new Set([0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 8, 10]);
 
-/** Returns the files with this extension, except for tokens and fonts, and their texts without comments. */
+/** Returns the names and the texts of all files with this extension, except for tokens and fonts. Removes comments. */
 const read = (ending: string) =>
   readdirSync('web', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith(ending) && !/ui\/(?:tokens|fonts)\.css$/.test(file))

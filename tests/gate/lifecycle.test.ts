@@ -84,7 +84,8 @@ describe('the life of one data folder', () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(dataRoot(), 'line-rush-test-'));
     server = await startTestServer({ dataDir });
-    // From its next start on, the server has a login role without timeouts, as the test of an endless statement needs.
+    // From its next start on, the server has a login role without timeouts. The test of an endless statement needs
+    // this.
     const { close, sql } = await reachDatabase(server);
     await sql.unsafe('alter role line_rush reset all');
     await close();
