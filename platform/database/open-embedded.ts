@@ -127,7 +127,7 @@ function closer(server: KeptServer, address: ServerAddress, lock: FolderLock): (
     address.forget();
     lock.release();
   };
-  // `startPostgres` already stops PostgreSQL when this process exits.
+  // On exit, only release the folder. `startPostgres` has already arranged that PostgreSQL stops then.
   process.once('exit', leave);
   let closing: Promise<void> | undefined;
   const close = async () => {

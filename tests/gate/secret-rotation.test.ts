@@ -124,7 +124,7 @@ describe.skipIf(!debian)('a new JWT_SECRET, server by server (no PostgreSQL of t
       for (const path of ['/auth/v1/user', '/rest/v1/user_lineup?select=id', '/rest/v1/teams?select=id']) {
         // oxlint-disable-next-line no-await-in-loop -- one after another
         const response = await victim.call(replaced, path, token);
-        // For a session that has ended, `auth-js` expects 403.
+        // The auth API responds with 403 if a session has ended, because `auth-js` expects this.
         expect([401, 403], path).toContain(response.status);
       }
     for (const token of forged) {

@@ -10,7 +10,7 @@ Object.assign(globalThis, { Path2D });
 const MIN_CONTRAST = 4.5;
 /** The minimum for bold numerals above 24 px. WCAG 2.2 counts them as large text. */
 const NUMERAL_CONTRAST = 3;
-/** Tolerance in pixels, because sizes are rounded to a hundredth of a pixel. */
+/** Texts may leave their box or overlap by this many pixels, because positions and sizes are rounded. */
 const SLACK = 0.5;
 
 /** Returns the box around a text's glyphs, including accents and descenders. */
