@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest';
+import { resolveTeamColors } from '../team-colors.ts';
+import { makeLineup } from '../lineup.ts';
+import { findKnownTeam } from '../known-teams.ts';
+import { completeRoster, isIncomplete, rosterText, suggestShort } from './complete-roster.ts';
+import {
+  newPlayerId,
+  OWN_TEAM_LIMITS,
+  ownPlayersOf,
+  type OwnPlayer,
+  type OwnTeam,
+  readOwnTeam,
+  rosterOf,
+  savedTeamOf,
+  summaryOf,
+  teamOf,
+} from './own-team.ts';
+import { readTeamFragment, writeTeamFragment } from './team-link.ts';
+
+function player(index: number, part: Partial<OwnPlayer> = {}): OwnPlayer {
+  return {
+    id: String(9_000_000_000_000_001 + index),
+    name: `Player ${index}`,
+    number: index % 100,
+    position: 'c',
+    shoots: 'L',
+    ...part,
+  };
+}
+
+const OWLS: OwnTeam = {
+  id: '0a1b2c3d-0000-4000-8000-00000000000f',
+  name: 'Toronto Maple Leafs Żółć 東京',
+  short: 'TOR',
+  colors: ['#001628', '#99d9d9', '#e9072b'],
+  players: [player(0), player(1, { position: null, number: null, shoots: null }), player(2, { id: '17' })],
+};
+
+it('a team is the same after a link', () => {
+  expect(readTeamFragment(writeTeamFragment(OWLS))).toEqual(OWLS);
+  const full = {
+    ...OWLS,
+    players: Array.from({ length: 60 }, (_, index) => player(index, { name: 'Ä'.repeat(80) })),
+  };
+  expect(readTeamFragment(writeTeamFragment(full))).toEqual(full);
+});
+
+it.each([
+  ['an empty text', ''],
+  ['no base64', '%%%'],
+  ['no JSON', btoa('{')],
+  ['another value', btoa('7')],
+  ['a text that is too long', 'a'.repeat(30_001)],
+])('a link with %s has no team', (_, text) => {
+  expect(readTeamFragment(text)).toBeNull();
+});
+
+it.each<[string, object]>([
+  ['no name', { name: ' \u200b' }],
+  ['a long name', { name: 'a'.repeat(OWN_TEAM_LIMITS.name + 1) }],
+  ['a long short name', { short: 'TORONTO' }],
+  ['a color that is none', { colors: ['#001628', '#99d9d9', 'url(x)'] }],
+  ['two colors', { colors: ['#001628', '#99d9d9'] }],
+  ['an id that is none', { id: '../../x' }],
+  ['61 players', { players: Array.from({ length: 61 }, (_, index) => player(index)) }],
+  ['a player twice', { players: [player(1), player(1)] }],
+  ['a number above 99', { players: [player(1, { number: 100 })] }],
+  ['an id of a player that no column can hold', { players: [player(1, { id: 'x' })] }],
+  ['no players', { players: undefined }],
+])('a document with %s is refused', (_, part) => {
+  expect(readOwnTeam({ ...OWLS, ...part })).toBeNull();
+});
+
+it('a document loses hidden characters and unknown fields', () => {
+  const read = readOwnTeam({ ...OWLS, name: 'O\u202Ewls\u200B', admin: true });
+  expect(read?.name).toBe('Owls');
+  expect(Object.keys(read ?? {})).not.toContain('admin');
+});
+
+it('has its own colors and no crest, even with the name of a club', () => {
+  const team = teamOf(OWLS);
+  expect(findKnownTeam(team)).toBeNull();
+  expect(resolveTeamColors(team)).toMatchObject({ primary: '#001628', tertiary: '#e9072b', logo: null });
+  expect(savedTeamOf({ team: summaryOf(team) })).toEqual({
+    id: OWLS.id,
+    name: OWLS.name,
+    short: OWLS.short,
+    colors: OWLS.colors,
+  });
+  expect(savedTeamOf({})).toBeNull();
+});
+
+it('players without a position fit every skater’s slot', () => {
+  expect(rosterOf(OWLS).map(({ id, isUnsure }) => [id, isUnsure])).toEqual([
+    [OWLS.players[0]?.id, undefined],
+    ['17', undefined],
+    [OWLS.players[1]?.id, true],
+  ]);
+});
+
+it('a lineup knows its players', () => {
+  const lineup = makeLineup({ c1: { id: '17', name: 'Sam Lee', number: 7, position: 'c' } }, undefined, {
+    scratches: [{ player: { id: 'gone-x', name: 'X', number: null, position: 'd' }, reason: 'injured' }],
+  });
+  expect(ownPlayersOf(lineup)).toEqual([
+    { id: '17', name: 'Sam Lee', number: 7, position: 'c', shoots: null },
+  ]);
+});
+
+const READ = { name: 'Sam Lee', number: null, position: null, shoots: null };
+
+it('a completed roster keeps the ids of players with the same names', () => {
+  const former = [player(4, { name: 'Sam Lee' }), player(5, { name: 'Sam Lee' })];
+  const completions = new Map([[0, { number: 7, position: 'c' as const }]]);
+  const players = completeRoster([READ, READ, READ], completions, [player(9, { id: '17' })], former);
+  expect(players.map(({ id }) => id)).toEqual(['17', former[0]?.id, former[1]?.id, newPlayerId(former)]);
+  expect(players[1]).toMatchObject({ number: 7, position: 'c' });
+  expect(isIncomplete({ ...READ, number: 7 })).toBe(true);
+});
+
+it('a roster is written as it is read', () => {
+  expect(rosterText([player(97), player(1, { number: null, position: null })])).toBe(
+    '97 Player 97 C L\nPlayer 1',
+  );
+});
+
+it.each([
+  ['Tuesday Night Owls', 'TNO'],
+  ['Team Canada', 'CAN'],
+  ['Žilina', 'ŽIL'],
+  ['', ''],
+])('the short name of %j is %j', (name, short) => {
+  expect(suggestShort(name)).toBe(short);
+});
