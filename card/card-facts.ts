@@ -53,7 +53,10 @@ export function scratchGroups({ scratches }: Lineup): readonly ScratchGroup[] {
     .filter(({ players }) => players.length > 0);
 }
 
-/** Returns the text beside a player's first name: a fact of the line, or the club of a guest. Undefined without one. */
+/**
+ * Returns the text beside a player's first name: a fact about the row, or else a guest's club. Undefined without
+ * either.
+ */
 export function factOf(
   { facts, lineup }: Pick<CardInput, 'facts' | 'lineup'>,
   slotId: SlotId,

@@ -47,8 +47,8 @@ export function fitRuns(
   return runs.flatMap(({ text, ...style }) => {
     if (text === '' || left >= right) return [];
     const natural = measureText(text, style.weight, size).width;
-    // The 0.05 px allow for rounding. Texts with characters that the fonts lack always fit, because painters
-    // stretch them to their estimated width.
+    // The 0.05 px allow for rounding. A text with characters that the fonts lack needs no allowance, because painters
+    // stretch it to its estimated width.
     const width = Math.min(right - left, natural + (isDrawable(text) ? 0.05 : 0));
     const shape = fitText(text, left, y, width, { ...style, size, minSize: size });
     left += natural + WORD_SPACE * size;

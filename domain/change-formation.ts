@@ -12,7 +12,7 @@ function withoutSlot(lineup: Lineup, formation: Formation): readonly Scratch[] {
   });
 }
 
-/** Returns the scratches whose earlier slots exist again in the new formation. */
+/** Returns the scratches whose earlier slots exist again in the new formation and still accept them. */
 function returning({ formation: before, scratches }: Lineup, formation: Formation): readonly Scratch[] {
   const opened = formation.slots.filter(({ id }) => !before.slots.some((slot) => slot.id === id));
   return opened.flatMap(

@@ -31,7 +31,7 @@ export interface LineupCheck {
   readonly refreshed: Lineup;
   /** In reading order of the slots. Empty when there are no problems. */
   readonly problems: readonly LineupProblem[];
-  /** Scratches who are no longer on the roster, in the fan's order. They stay in the lineup. */
+  /** Scratches who are no longer on the roster, in the fan's order. The check does not remove them. */
   readonly absent: readonly SlottedPlayer[];
 }
 
@@ -81,7 +81,7 @@ function findOnRoster(lineup: Lineup, roster: readonly RosterPlayer[]): Readonly
   return found;
 }
 
-/** By a slot's position: the positions of players who can fill the slot, best first. */
+/** For the position of a slot, the positions of the players who can fill the slot, best first. */
 export const SIMILAR_POSITIONS: Readonly<Record<Position, readonly Position[]>> = {
   // On the wing, a winger from the other side is better than a center. Either wing can replace a center.
   lw: ['lw', 'rw', 'c'],

@@ -23,7 +23,10 @@ export function removeGuest(lineup: Lineup, playerId: string): Lineup {
   return { ...removeScratch(slot === null ? lineup : clear(lineup, slot), playerId), guests };
 }
 
-/** The team's players and a lineup's guests in the order of the roster. A guest who has joined the team is no guest. */
+/**
+ * The team's players and a lineup's guests in the order of the roster. A guest who has since joined the team is listed
+ * once, as a team player.
+ */
 export function withGuests(
   roster: readonly RosterPlayer[],
   { guests }: Pick<Lineup, 'guests'>,
@@ -34,7 +37,7 @@ export function withGuests(
   return [...roster, ...joined].toSorted(compareRosterPlayers);
 }
 
-/** Adds the guests of another lineup, which stay until they are removed. */
+/** Adds the guests of another lineup. Guests stay in the roster until the fan removes them. */
 export function keepGuests(lineup: Lineup, { guests }: Lineup): Lineup {
   const known = new Set(lineup.guests.map(({ id }) => id));
   const kept = guests.filter(({ id }) => !known.has(id));
@@ -49,7 +52,7 @@ export function guestOf(player: RosterPlayer, club: string | null | undefined): 
   return { ...toSlotted(player), club: club && isClub(club) ? club : NO_CLUB };
 }
 
-/** The table API's address of guests by `players.id`, with their clubs. {@link readGuests} reads the rows. */
+/** The table API's address for the players with these ids, and their clubs. {@link readGuests} reads the rows. */
 export function guestTarget(ids: readonly string[]): string {
   return `players?select=*,team:teams(abbreviation)&id=in.(${ids.join()})`;
 }

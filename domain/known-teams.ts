@@ -97,7 +97,10 @@ const ENTRIES: readonly Entry[] = KNOWN_TEAMS.map((team) => ({
 const endsWithWords = (text: string, words: string) => ` ${text}`.endsWith(` ${words}`);
 const startsWithWords = (text: string, words: string) => `${text} `.startsWith(`${words} `);
 
-/** Finds the built-in team by nickname, by a city with only one team, or by abbreviation. Own teams are never built in. */
+/**
+ * Finds the built-in team by nickname, by a city with only one team, or by abbreviation. A fan's own team never
+ * matches.
+ */
 export function findKnownTeam(team: TeamData): KnownTeam | null {
   if (isOwnTeam(String(team.id))) return null;
   const texts = [team.full_name, team.name, team.team_name, team.city, team.location_name]

@@ -46,7 +46,7 @@ export interface LineupDetails {
   readonly words?: Readonly<Record<string, string | number | null>>;
 }
 
-/** Converts an id to a number; null for a player or team without a database row, such as a test player. */
+/** Converts an id to a number; null for an id that is not a number, such as a test player's. */
 export function rowId(id: string): number | null {
   const number = /^[1-9]\d*$/.test(id) ? Number(id) : Number.NaN;
   return Number.isSafeInteger(number) ? number : null;

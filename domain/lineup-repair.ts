@@ -2,7 +2,10 @@ import { withRoomForLetter } from './letters.ts';
 import { assignedIds, GUEST_LIMIT, type Lineup, playerAt, SCRATCH_LIMIT } from './lineup.ts';
 import type { SlottedPlayer } from './player.ts';
 
-/** Matches the slot ids of `SPECIAL_TEAMS`. Does not import them, to keep their module out of the first page. */
+/**
+ * Matches the slot ids of `SPECIAL_TEAMS`. Does not import them, because their module should not be part of the app's
+ * first download.
+ */
 const UNIT_SLOT = /^(?:pp[12](?:lf|b|rf|nf|p)|pk[12](?:lf|rf|ld|rd))$/;
 
 /** Marks a player as a guest, or removes the mark. */

@@ -65,7 +65,10 @@ export function findSlotOf({ formation, players }: Lineup, playerId: string): Sl
   return formation.slots.find((slot) => players[slot.id]?.id === playerId)?.id ?? null;
 }
 
-/** Whether a player's position fits a slot. Forwards fit all forward slots; unsure players fit all skaters' slots. */
+/**
+ * Whether a player's position fits a slot. Forwards fit all forward slots; players with `isUnsure` fit all skaters'
+ * slots.
+ */
 export function mayStandIn(
   player: Pick<SlottedPlayer, 'position' | 'isUnsure'>,
   slot: Pick<Slot, 'group'>,

@@ -83,7 +83,7 @@ export const AUDIENCES: Readonly<Record<PageName, Audience>> = {
   rosterUpdates: 'admin',
 };
 
-/** Pages with a database row in their path. The row may not exist. */
+/** Pages with a database row in their path. The row might not exist. */
 const ROW_PAGES = {
   /** The name of a profile, as the database checks it. */
   publicProfile: /^\/profile\/([A-Za-z0-9-]{1,40})$/,

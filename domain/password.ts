@@ -36,7 +36,7 @@ export function signUpStrength(password: string): SignUpStrength {
   return { score, label: score <= 2 ? 'Weak' : score <= 4 ? 'Medium' : 'Strong' };
 }
 
-/** Longer passwords are too long in any form. Normalizing them could take a second. */
+/** Passwords with more characters are not normalized, because that could take a second. They are too long anyway. */
 const MAX_TYPED = 500;
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Reads a team's colors in any spelling, and derives readable colors from them.
- * The theme that these colors give is in domain/team-theme.ts, so that the first page to load does not fetch it.
+ * The theme derived from these colors is in domain/team-theme.ts, to keep it out of the app's first download.
  */
 import {
   colorDistance,

@@ -19,7 +19,7 @@ export function isOwnTeam(teamId: string): boolean {
   return teamId.startsWith(OWN_TEAM);
 }
 
-/** The name of all own teams together in statistics, which must not know their names. */
+/** Statistics count all own teams under this name, because they must not contain the names that fans gave them. */
 export const OWN_TEAMS = 'Own teams';
 
 export function countedName({ id, name }: Pick<Team, 'id' | 'name'>): string {

@@ -57,7 +57,7 @@ function feltBlock(color: string, border: string): BlockDress {
   return { fill, ink: letters, numeral: { cut: 'felt', fill: letters, trim: fill }, border };
 }
 
-/** Adds a line above the first stripe, and below the last one, if the stripe has the paper's color. */
+/** Adds a line above the first stripe if it has the paper's color. Also adds one below a last stripe of that color. */
 function framed(stripes: readonly SweaterStripe[], print: string): readonly SweaterStripe[] {
   const line = { color: print, height: 8 };
   const isPaper = (stripe: SweaterStripe | undefined) => stripe?.color === CREAM;

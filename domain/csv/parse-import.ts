@@ -9,7 +9,7 @@ import type { WeightUnit } from './units.ts';
 export interface ParsedFile extends FileReading {
   /** Never empty. */
   readonly rows: readonly ParsedRow[];
-  /** Numbers of the skipped rows: rows without a name in an import, blank rows in an update. */
+  /** The row numbers of skipped rows. An import skips rows without a name; an update skips blank rows. */
   readonly namelessRows: readonly number[];
 }
 

@@ -70,7 +70,10 @@ function readShoots(cell: string, warnings: CellWarning[]): string | null {
   return null;
 }
 
-/** Reads words and pairs such as `LW/C` as their first position. Other texts only become upper case. */
+/**
+ * Converts a position in words to its code. A pair such as `LW/C` becomes its first position. Other texts become upper
+ * case.
+ */
 function readPosition(cell: string, warnings: CellWarning[]): string | null {
   const value = cell.toUpperCase();
   if (!value || POSITIONS.has(value)) return value || null;

@@ -12,7 +12,7 @@ export interface Units {
   readonly height: HeightUnit | null;
 }
 
-/** Plausible weights in each unit. A number from 130 to 139 may be either. */
+/** Plausible weights in each unit. A number from 130 to 139 could be in either unit, so it counts for neither. */
 const WEIGHTS = { kg: [55, 130], lb: [140, 400] } as const;
 const HEIGHTS = { in: [52, 95], cm: [132, 241] } as const;
 

@@ -50,7 +50,7 @@ function edgesOf(players: Stints, goalies: ReadonlySet<string>, side: number): r
 /**
  * Divides the game at every change of players.
  * Two goalies of one team count as one, because their shifts in a chart may overlap. A period for which a team's chart
- * has no goalie counts as if the goalie had played.
+ * has no goalie counts as if a goalie had played.
  */
 export function findStretches(
   teams: readonly [Stints, Stints],
@@ -58,7 +58,7 @@ export function findStretches(
 ): readonly Stretch[] {
   const edges = teams
     .flatMap((players, side) => edgesOf(players, goalies, side))
-    // Ends come first, because a player's next shift may start in the second when the previous shift ends.
+    // Ends come first, because a player's next shift may start in the same second in which the previous shift ends.
     .toSorted((a, b) => a.at - b.at || Number(a.isStart) - Number(b.isStart));
   const unguarded = teams.map((players) => periodsWithoutGoalie(players, goalies));
   const onIce = [new Set<string>(), new Set<string>()] as const;

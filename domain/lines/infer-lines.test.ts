@@ -127,7 +127,7 @@ describe('real games', () => {
 
   it('treats a listed defenseman who plays wing as a wing', () => {
     const anaheim = teamGames.find(({ team }) => team === 'ANA')!.lines;
-    // Ian Moore, a defenseman, played with Nesterenko and Washe all night.
+    // Ian Moore is listed as a defenseman, but played with the forwards Nesterenko and Washe all night.
     expect(anaheim.forwards.map(groupKey)).toContain(groupKey(['8481754', '8485512', '8482178']));
   });
 });

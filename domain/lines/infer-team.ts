@@ -14,7 +14,7 @@ const shotSide = (player: PlayerListing | undefined): number => SIDES[player?.sh
 /**
  * Orders a trio.
  * The center is the player with the most face-offs. Ties go to listed centers, then to the most ice time.
- * The wings are ordered by their listed wing, then by their shot.
+ * The other two players are ordered by their listed wing, then by the side from which they shoot.
  * @param trio Most ice time first.
  */
 export function orderTrio(

@@ -44,7 +44,7 @@ export function findBestPartition(
       return { members, mask, score: score(members) };
     }),
   );
-  // The best sum and the last step, by the set of placed players and the number of players in the rest. The set alone
+  // The best sum and the last step for each set of placed players and each number of players in the rest. The set alone
   // does not show how many of its players are in groups.
   const width = restSize + 1;
   const best = new Float64Array((1 << count) * width).fill(-1);

@@ -20,7 +20,7 @@ export interface GameEvent {
 /** In seconds per game. Units with less time together met only during line changes. */
 export const MIN_TOGETHER_SECONDS = 10;
 
-/** A chart with more skaters of a team on the ice has errors. */
+/** If a team has more skaters than this on the ice, the chart has errors. */
 const MAX_SKATERS = 6;
 
 interface Sum {
@@ -137,8 +137,8 @@ function addEvents(
 export interface TeamTogether {
   readonly units: readonly UnitFacts[];
   /**
-   * The team's goals that count for units. There are fewer than in the final score after a shootout, or if shifts or
-   * events are missing.
+   * The team's goals that count for units. There are fewer than in the final score if the game had a shootout, or if
+   * shifts or events are missing.
    */
   readonly goals: number;
 }

@@ -1,9 +1,9 @@
 export type GameFeedRefusal =
   | 'not-a-schedule'
   | 'not-a-shift-chart'
-  /** The chart has no shifts (at most rows of goals), which happens for whole blocks of games. */
+  /** The chart has no shifts, although it may have rows of goals. This happens for whole blocks of games. */
   | 'shift-chart-empty'
-  /** The chart has fewer rows than the response says. */
+  /** The chart has fewer rows than the response's `total`. */
   | 'shift-chart-cut'
   | 'not-a-shift-report'
   | 'shift-report-empty'

@@ -1,10 +1,10 @@
-/** From a roster as read to the players of an own team. */
+/** Turns a roster that was read from a text into the players of an own team. */
 import type { ShotSide } from '../player.ts';
 import { type Position, positionLabel } from '../positions.ts';
 import { isRowPlayer, newPlayerId, type OwnPlayer } from './own-team.ts';
 import type { ReadPlayer } from './read-roster.ts';
 
-/** What the fan added to a player whose row did not say it. */
+/** Values that the fan added because the player's row lacks them. */
 export interface Completion {
   readonly number?: number | null;
   readonly position?: Position | null;
@@ -17,8 +17,9 @@ export function isIncomplete({ number, position }: ReadPlayer): boolean {
 }
 
 /**
- * Joins the players of the text, completed by their index, and those picked from clubs.
- * A player of the text keeps the id that a player of the same name has in `former`, so that lineups still know him.
+ * Joins the players who were read from the text and the players who were picked from clubs.
+ * `completions` has values for the players of the text, by their index in `read`. If `former` has a player of the same
+ * name, a player of the text gets that player's id, so that saved lineups still find the player.
  */
 export function completeRoster(
   read: readonly ReadPlayer[],
@@ -40,7 +41,7 @@ export function completeRoster(
   return players;
 }
 
-/** Writes one player per row for the text box, as the reader reads them: `97 McDavid C L`. */
+/** Writes one player per row for the text box, in the form that the reader accepts: `97 McDavid C L`. */
 export function rosterText(players: readonly OwnPlayer[]): string {
   return players
     .map(({ name, number, position, shoots }) =>

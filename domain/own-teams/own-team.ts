@@ -21,7 +21,7 @@ export interface OwnPlayer {
   readonly id: string;
   readonly name: string;
   readonly number: number | null;
-  /** Null if the fan left it open. Such a player may stand in every skater's slot. */
+  /** Null if the fan left it open. Such a player fits all skaters' slots. */
   readonly position: Position | null;
   readonly shoots: ShotSide | null;
 }
@@ -43,7 +43,7 @@ export interface OwnTeam {
  */
 const FIRST_OWN_ID = 9_000_000_000_000_000;
 
-/** Whether a player is one of a club, with a row in `players`. */
+/** Whether the id belongs to a club's player, who has a row in `players`. */
 export function isRowPlayer(id: string): boolean {
   return Number(id) < FIRST_OWN_ID;
 }
@@ -93,7 +93,7 @@ export function readOwnTeam(value: unknown): OwnTeam | null {
 
 const SUMMARY = v.omit(TEAM, ['players']);
 
-/** What a saved lineup keeps of its own team, so that it outlives the team. */
+/** The part of an own team that is stored in its saved lineups, which remain when the team is deleted. */
 export type TeamSummary = Omit<OwnTeam, 'players'>;
 
 /** Reads the own team of an untrusted `user_lineup.details`. Null if the lineup has none. */
@@ -102,7 +102,7 @@ export function savedTeamOf(details: unknown): TeamSummary | null {
   return result.success ? result.output.team : null;
 }
 
-/** The players of a lineup as those of a team. Leaves out guests, and players without an id. */
+/** Converts a lineup's players to players of an own team. Leaves out guests, and players without an id. */
 export function ownPlayersOf({ players, scratches }: Lineup): readonly OwnPlayer[] {
   return [...Object.values(players), ...scratches.map(({ player }) => player)].flatMap((player) =>
     player && !isGuest(player) && rowId(player.id) !== null
@@ -111,7 +111,7 @@ export function ownPlayersOf({ players, scratches }: Lineup): readonly OwnPlayer
   );
 }
 
-/** What {@link teamOf} was made from. */
+/** Returns the summary from which {@link teamOf} made the team. */
 export function summaryOf(team: Team): TeamSummary {
   const { primary, secondary, tertiary } = resolveTeamColors(team);
   return {
@@ -122,7 +122,7 @@ export function summaryOf(team: Team): TeamSummary {
   };
 }
 
-/** The team for the builder, which knows own teams only by their ids. */
+/** Converts an own team for the builder, which recognizes own teams by the start of their ids. */
 export function teamOf({ colors, id, name, short }: TeamSummary): Team {
   const [primary, secondary, tertiary] = colors;
   return {

@@ -1,7 +1,7 @@
 /** An own team in the fragment of a link, which no browser sends to a server. */
 import { type OwnTeam, readOwnTeam } from './own-team.ts';
 
-/** A team of 60 players with long names has less than this, in characters. */
+/** In characters. The fragment of a team of 60 players with long names is shorter. */
 const MAX_LENGTH = 30_000;
 
 /** Returns base64url of the team as nested lists, which are about half as long as the document. */

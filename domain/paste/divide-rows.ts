@@ -116,7 +116,7 @@ const textOf = (cells: readonly NameCell[]) =>
 
 const isBeside = ([, second]: readonly (readonly NameCell[])[]) => second?.[0]?.before === 'pipe';
 
-/** The number of a part's names on the team, minus those on other teams. */
+/** Counts the names in a part that are on the team, minus the names that are on other teams. */
 function ownNames(cells: readonly NameCell[], rosters: Rosters): number {
   const items = namesOf(withoutVersus(cells), rosters) ?? [];
   return items.reduce((sum, { found, elsewhere }) => sum + (found ? 1 : elsewhere.length > 0 ? -1 : 0), 0);

@@ -146,7 +146,7 @@ interface Close {
   readonly edits: number;
 }
 
-/** Compares the letter bits of two texts, as a quick test: each edit changes at most two bits. */
+/** Compares two masks of {@link lettersOfKey}. A quick test, because each edit changes at most two bits. */
 function mayBeClose(one: number, other: number, most: number): boolean {
   let bits = one ^ other;
   let count = 0;

@@ -285,7 +285,7 @@ export function saysPlace(keys: readonly string[]): boolean {
   return (label !== null && label.kind !== 'neutral') || readOther(keys) !== null;
 }
 
-/** Returns the label of a text that lists other players than the lineup (`Goals`, `Last game`); else null. */
+/** Returns the label of a text that does not list the lineup (`Goals`, `Last game`); otherwise null. */
 export function readOther(keys: readonly string[]): Label | null {
   if (keys.some((key) => PREVIOUS.has(key))) return { kind: 'previous' };
   const isStars = keys.includes('stars') && keys.some((key) => key === 'three' || key === '3');

@@ -205,7 +205,10 @@ function takeChanges(post: Post, lastGame: Lineup, rosters: Rosters): LastGameCh
   };
 }
 
-/** Returns last game's players who are still on the roster. Omits the post's players, and the slots that it fills. */
+/**
+ * Returns last game's players who are still on the roster. Omits players whom the post places, and slots that the post
+ * fills.
+ */
 function keptEntries(
   lastGame: Lineup,
   placed: readonly PlacedName[],

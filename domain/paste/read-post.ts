@@ -361,7 +361,10 @@ function readLine(line: string): readonly Part[] | null {
     });
 }
 
-/** Whether a line is the rule below the headings of a Markdown table: `|---|:-:|`. A row with only `—` is not. */
+/**
+ * Whether a line is the rule below the headings of a Markdown table: `|---|:-:|`. A row with only `—` is not such a
+ * rule.
+ */
 const isTableRule = (line: string) => line.includes('|') && line.includes('--') && /^[\s|:+-]+$/.test(line);
 
 const OPEN_END = /[-–—/&+]\s*$/;

@@ -40,7 +40,10 @@ export interface RosterChange {
   /** Null for a player who left. */
   readonly row: NhlRosterRow | null;
   readonly changes: readonly ColumnChange[];
-  /** Keys for `kept_differences`. The key of a value contains the value, so a new value is not ignored. */
+  /**
+   * Keys for `kept_differences`. If a value differs, its key contains the feed's value, so a later value is not
+   * ignored.
+   */
   readonly keys: readonly string[];
   readonly doubts: readonly Doubt[];
   /** The possible answers. Empty if it is clear which player the row is about. */

@@ -51,7 +51,7 @@ async function show(into: Element): Promise<void> {
     await fillFromPage(pageData, queryClient);
     hydrateRoot(into, app);
   } catch {
-    createRoot(into).render(app); // the app shows what is missing
+    createRoot(into).render(app); // the app then loads the data itself, or shows what failed
   }
 }
 

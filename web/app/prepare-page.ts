@@ -20,7 +20,8 @@ export async function preparePage(
   await preparePageCode(found.name);
   if (found.name !== 'team' && found.name !== 'game' && found.name !== 'tonight') return null;
   const { prepareGame, prepareTeam, prepareTonight } = await import('#web/predictions/prepare.ts');
-  // Each query creates its client synchronously, before `withPublicReads` returns.
+  // `withPublicReads` directs reads to `ask` only until it returns. That is enough, because a query looks up where to
+  // read as soon as it starts.
   const read: ReadQuery = (query) => withPublicReads(ask, () => client.fetchQuery(query));
   if (found.name === 'team') return prepareTeam(read, found.key);
   if (found.name === 'game') return prepareGame(read, found.key, new URLSearchParams(search).get('team'));

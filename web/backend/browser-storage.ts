@@ -1,6 +1,6 @@
 /** Accesses local and session storage. Blocked storage (private mode, blocked cookies) counts as empty. */
 
-/** The fan's own teams (own-teams.ts). The first screen only looks whether there are any. */
+/** The key of the fan's own teams (own-teams.ts). The first screen only checks whether it has a value. */
 export const OWN_TEAMS_KEY = 'line-rush-own-teams';
 
 type Area = 'localStorage' | 'sessionStorage';

@@ -23,7 +23,10 @@ export async function getBriefing(teamId: string, signal: AbortSignal): Promise<
 /** The longest pause between two fetches while the page is open, in milliseconds. */
 const MAX_WAIT_MS = 60 * 60_000;
 
-/** The time until the next game starts, in milliseconds, but at most an hour. After the start, ten minutes. */
+/**
+ * Returns the milliseconds until the next fetch: when the next game starts, but at most an hour. After the start, ten
+ * minutes.
+ */
 function untilNextGame(briefing: Briefing | undefined): number {
   const startsAt = briefing?.nextGame?.startsAt.getTime() ?? Infinity;
   const wait = startsAt - Date.now();
@@ -41,7 +44,7 @@ export function briefingQuery(teamId: string | null) {
   });
 }
 
-/** Use this only in screens that load lazily. The first page should not load this code. */
+/** Use this only in screens that load lazily, because this code should not be part of the app's first download. */
 export function useBriefing(teamId: string | null) {
   return useQuery(briefingQuery(teamId));
 }

@@ -42,7 +42,7 @@ export interface PublicProfile {
   readonly avatarUrl: string | null;
   readonly favoriteTeam: Team | null;
   readonly favoritePlayer: FavoritePlayer | null;
-  /** Last changed first. */
+  /** Most recently changed first. */
   readonly lineups: readonly PublicLineup[];
 }
 

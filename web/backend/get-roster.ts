@@ -34,7 +34,7 @@ export async function getRoster(teamId: string, signal: AbortSignal): Promise<Ro
   throw new RequestError('Failed to load players', { cause: error });
 }
 
-/** Loads the code of own teams only for them. */
+/** Reads the roster of an own team. Only such rosters load the code of own teams. */
 async function getOwnRoster(teamId: string): Promise<RosterPlayer[]> {
   return (await import('./stored-teams.ts')).ownRoster(teamId);
 }

@@ -10,7 +10,7 @@ import { findOwnTeam, readOwnTeams } from './stored-teams.ts';
 export const ownTeamsQuery = queryOptions({
   queryKey: ['own-teams'],
   queryFn: readOwnTeams,
-  networkMode: 'always', // reads no network
+  networkMode: 'always', // does not use the network
   staleTime: 0, // another tab may have changed the teams
 });
 
@@ -38,7 +38,8 @@ export function saveOwnTeam(client: QueryClient, team: OwnTeam): string | null {
 
 /**
  * Adds a team that came with a link or a saved lineup. Returns it, or why it was not stored.
- * If the fan has changed a team with this id, the added team gets another one, so that nothing is overwritten.
+ * If this browser stores a different team with the same id, the added team gets a new id, so that it overwrites
+ * nothing.
  */
 export function adoptOwnTeam(client: QueryClient, team: OwnTeam): OwnTeam | string {
   const known = findOwnTeam(OWN_TEAM + team.id);

@@ -1,11 +1,16 @@
-/** Requests public data with the public key. The first page needs only this file, not client.ts (5 kB more). */
+/**
+ * Requests public data with the public key. The first screen needs only this file, not client.ts, which would add 5 kB.
+ */
 import type { ReadPublic } from '#domain/rendered-page.ts';
 import { getConfiguration } from './configuration.ts';
 import { NotConfiguredError } from './errors.ts';
 
 export const READ_TIMEOUT_MS = 15_000;
 
-/** The HTTP cache may serve public rows stale for ten minutes. A newly opened page must show current rows. */
+/**
+ * Makes the browser revalidate cached responses. Otherwise, a newly opened page could show rows that are ten minutes
+ * old.
+ */
 export const REVALIDATE = { cache: 'no-cache' } as const;
 
 const TABLES = '/rest/v1';

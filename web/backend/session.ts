@@ -61,7 +61,9 @@ export const SESSION_STORAGE_KEY = 'line-rush-session';
 /** A key in local storage. Set on a deliberate sign-out, so that other tabs do not report an ended session. */
 const LEFT_STORAGE_KEY = 'line-rush-left';
 
-/** A key in session storage. Set when the account is deleted. The next page confirms that, and removes the key. */
+/**
+ * A key in session storage. Set when the account is deleted. The next page confirms the deletion, and removes the key.
+ */
 export const DELETED_STORAGE_KEY = 'line-rush-deleted';
 
 export type SessionState =

@@ -5,7 +5,7 @@ import { OWN_TEAM } from '#domain/team.ts';
 import { OWN_TEAMS_KEY, readStorage } from './browser-storage.ts';
 import { RequestError } from './errors.ts';
 
-/** Reads the stored teams, last changed first. Drops damaged teams. */
+/** Reads the stored teams, most recently changed first. Drops damaged teams. */
 export function readOwnTeams(): readonly OwnTeam[] {
   try {
     const stored: unknown = JSON.parse(readStorage('localStorage', OWN_TEAMS_KEY) ?? '[]');

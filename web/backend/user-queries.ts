@@ -9,7 +9,9 @@ export function userKey<const Rest extends readonly unknown[]>(userId: string, .
   return ['user', userId, ...rest] as const;
 }
 
-/** The query key of the user's admin role. It is in this file so that the first page does not load the query's code. */
+/**
+ * The query key of the user's admin role. It is in this file to keep the query's code out of the app's first download.
+ */
 export const IS_ADMIN_KEY = ['is-admin'] as const;
 
 function userIdOf(state: SessionState): string | null {

@@ -24,8 +24,8 @@ interface AddressFilter<Filter> {
 
 /**
  * Stores a screen's filter in its URL, so that reload, Back, and shared links preserve it. Choices apply at once, and
- * typed texts after a debounce. Each change replaces the history entry. So Back leads to the previous screen instead of
- * half a word.
+ * typed texts after a debounce. Each change replaces the history entry. So Back leads to the previous screen, not to a
+ * half-typed word.
  */
 export function useUrlFilter<Filter extends Texts<Filter>>(fields: UrlFields<Filter>): AddressFilter<Filter> {
   const [params, setParams] = useSearchParams();

@@ -6,7 +6,7 @@ import { useUser } from '../session.ts';
 import { LISTED, type SavedLineup, type SavedLineupListing } from './saved-lineup.ts';
 import { userKey } from '../user-queries.ts';
 
-/** Fetches the user's saved lineups, last changed first. Rejects with `Failed to load lineups`. */
+/** Fetches the user's saved lineups, most recently changed first. Rejects with `Failed to load lineups`. */
 export async function getSavedLineups(userId: string, signal?: AbortSignal): Promise<SavedLineupListing[]> {
   const request = getClient()
     .from('user_lineup')

@@ -171,7 +171,8 @@ export async function requestSave(client: QueryClient, options: SaveOptions = {}
 
 /**
  * Completes a save that waited for sign-in, if a lineup of the same team is open.
- * Saves under the name that the user entered before the sign-in, if any. Users who were visitors must confirm it first.
+ * Saves under the name that the user entered before the sign-in, if any. Users who were visitors then must confirm the
+ * name.
  */
 export async function completeSave(client: QueryClient): Promise<void> {
   const pending = takePendingSave();
