@@ -55,7 +55,7 @@ export interface TabDrafts {
   readonly current: Draft | null;
   /** The draft that was open before `current`. Undo returns to this draft. */
   readonly previous: Draft | null;
-  /** Drafts of other teams, last used first, at most one per team. */
+  /** Drafts of other teams, most recently used first, at most one per team. */
   readonly otherTeamDrafts: readonly Draft[];
 }
 

@@ -3,7 +3,7 @@ import { getSiteAddress } from '#web/backend/site-address.ts';
 import { trackDownload } from '#web/backend/tracking/track-download.ts';
 import { trackVisit } from '#web/backend/tracking/track-visit.ts';
 
-/** Fails silently, because failures do not concern users. */
+/** Counts visits and downloads. Fails silently, because failures do not concern users. */
 export interface Tracker {
   readonly visit: (type: VisitType, teamId?: string | null) => void;
   readonly download: (teamName: string) => void;

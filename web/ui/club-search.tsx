@@ -8,7 +8,7 @@ import { useTeams } from '#web/backend/get-teams.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { QueryFailure } from '#web/ui/query-failure.tsx';
 
-/** More matches than fit a screen would only slow down the list. */
+/** The maximum number of players in the list. More would only slow it down. */
 const SHOWN = 50;
 
 interface ClubPlayer {
@@ -28,7 +28,7 @@ function searchClubs(players: readonly ClubPlayer[], text: string): readonly Clu
 }
 
 interface ClubSearchProps {
-  /** Players who are not offered, by id. */
+  /** The ids of players who are not offered. */
   readonly taken: ReadonlySet<string>;
   /** The id of a club whose players are not offered. */
   readonly except?: string;

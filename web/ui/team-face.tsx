@@ -5,7 +5,7 @@ import { SlantedTab } from './slanted-tab.tsx';
 import { capitalsWidth } from './text-width.ts';
 
 /**
- * A team's name plate: logo on the tab, place small, nickname large.
+ * A team's name plate: the logo on the tab, the place in small type, and the nickname in large type.
  * The surrounding box must be a `team-plate plate-box` with `plateColors`. It must contain the name for screen readers.
  */
 export function TeamFace({ team }: { readonly team: Team }) {

@@ -38,7 +38,7 @@ interface AddPlayerProps {
   readonly onClose: () => void;
 }
 
-/** Adds players of other clubs to this lineup's roster, and removes them again. */
+/** Lets the fan add players of other clubs to the lineup's roster, and remove them. */
 export function AddPlayerDialog({ team, onClose }: AddPlayerProps) {
   const guests = useBuilder((state) => state.lineup.history.present.guests);
   const taken = useMemo(() => new Set(guests.map(({ id }) => id)), [guests]);

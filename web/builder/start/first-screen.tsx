@@ -60,7 +60,7 @@ interface FirstScreenProps {
   readonly waitsFor: string | null;
 }
 
-/** The way to a team that is not on the wall. */
+/** A button for fans whose team is not on the wall. */
 function MakeTeam({ waitsFor }: FirstScreenProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-5">

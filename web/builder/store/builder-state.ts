@@ -39,7 +39,7 @@ export interface LineupSlice extends Omit<Draft, 'team' | 'saved'> {
   readonly marks: Readonly<Record<string, string>>;
   /** The draft before this lineup. Undo opens it when no steps are left. */
   readonly previous: Draft | null;
-  /** Drafts of other teams, last used first. Choosing a team opens its draft. */
+  /** Drafts of other teams, most recently used first. Choosing a team opens its draft. */
   readonly otherTeamDrafts: readonly Draft[];
   /**
    * Counts the lineups opened on this page.

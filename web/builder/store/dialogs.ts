@@ -17,7 +17,7 @@ export interface DialogStates {
   assign: { readonly player: SlottedPlayer };
   'choose-player': { readonly slot: SlotId };
   'add-player': object;
-  /** `edited` is null for a new team. `roster` is the first text of a new team's roster. */
+  /** `edited` is null for a new team. `roster` is the initial text of a new team's roster. */
   'own-team': { readonly edited: OwnTeam | null; readonly roster?: string };
   reset: object;
   paste: object;

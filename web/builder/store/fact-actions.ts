@@ -44,7 +44,7 @@ function unscratch(access: Access, playerId: string): void {
   access.set({ screen: { removed: { text: `${name} removed`, count } } });
 }
 
-/** Commits a change of the guests. The dialog of the search stays open for more guests. */
+/** Commits a change of the guests. The search dialog stays open, so that the fan can add more guests. */
 function commitGuests(access: Access, result: LineupResult, text: string): void {
   const { dialog } = access.get().screen;
   commitResult(access, result, text);

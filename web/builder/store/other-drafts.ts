@@ -25,7 +25,7 @@ function changedAt(text: string): number {
   return at <= Date.now() ? at : 0; // a wrong clock wrote a time in the future, which must not count as the newest
 }
 
-/** The drafts of all tabs in local storage, last changed first. */
+/** The drafts of all tabs in local storage, most recently changed first. */
 export function readStoredTabs(): readonly StoredTab[] {
   return storedKeys(DRAFT_PREFIX)
     .map((key) => ({ key, text: readStorage('localStorage', key) ?? '' }))
@@ -40,7 +40,7 @@ export interface StoredDraft extends StoredTab {
 
 const draftHash = ({ team, history }: Draft) => JSON.stringify([team.id, history.present]);
 
-/** All drafts with a player, last changed first. Equal lineups count once. The open lineup is left out. */
+/** All drafts with a player, most recently changed first. Equal lineups count once. The open lineup is left out. */
 export function listDrafts(): readonly StoredDraft[] {
   const { team, history } = page.get().lineup;
   const seen = new Set(team ? [draftHash({ team, history } as Draft)] : []);

@@ -12,7 +12,7 @@ import { EMPTIED, isWorthKeeping, leftBehind, otherTeamDraftsFor, withDraft } fr
 function openedTeam(state: BuilderState, team: Team): readonly (Change | false)[] {
   const { lineup } = state;
   const kept = lineup.otherTeamDrafts.find((draft) => draft.team.id === team.id);
-  // If the lineup has no players yet, its texts move to the chosen team.
+  // If the open lineup is not worth keeping, its texts move to the chosen team.
   const texts = isWorthKeeping(state)
     ? { title: '', words: onlySignature(lineup.words) }
     : { title: lineup.title, words: lineup.words };

@@ -45,7 +45,7 @@ export function useBuilderSubject(team: Team): CardSubject {
 
 /**
  * The URL that opens the lineup. It has this page's origin, because its ids belong to this site's database.
- * An own team comes along in the fragment.
+ * The fragment contains the team's document if the team is an own team.
  */
 export function lineupAddress(subject: CardSubject): string {
   const { team, lineup } = subject.whole ?? subject;

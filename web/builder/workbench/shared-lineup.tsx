@@ -35,7 +35,10 @@ import { scratchLines } from '#domain/lineup-text.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 
-/** A linked lineup. The link names `told` players. The roster no longer has `missing` of them in the same position. */
+/**
+ * A linked lineup. `told` counts the players in the link. `missing` counts those who left the roster or no longer fit
+ * their slots.
+ */
 interface LinkedView {
   readonly team: Team;
   /** The team's document, if it is an own team. */
@@ -55,7 +58,10 @@ type SharedState =
 const DAMAGED = 'This link is damaged or incomplete. Copy it again, as a whole.';
 const NO_TEAM = 'The team of this lineup is no longer in the list of teams.';
 
-/** Turns the text of a link into a lineup. Names and numbers come from the team's current roster, or from the fragment. */
+/**
+ * Turns the text of a link into a lineup. Names and numbers come from the team's current roster, or from the own team
+ * in the fragment.
+ */
 function useSharedLineup(text: string): SharedState {
   const linked = useMemo(() => readLineupLink(text), [text]);
   const { hash } = useLocation();

@@ -1,5 +1,5 @@
 /**
- * Caches teams, rosters, and briefings for offline use.
+ * Caches teams, rosters, briefings, and units for offline use.
  * URLs include the backend, so data of different backends never mix.
  * Requests with a user's token are never cached.
  */
@@ -9,7 +9,7 @@ import { CACHED_AT } from './public-read.ts';
 
 const DATA_CACHE = 'line-rush-data';
 
-/** Enough for all rosters and briefings, the list of teams, and some responses of another backend. */
+/** Enough for the list of teams, and for the roster, the briefing, and the units of nearly all teams. */
 const MAX_RESPONSES = 90;
 
 /** How long to wait for the network before serving the cached response, in seconds. The page gives up after 15. */

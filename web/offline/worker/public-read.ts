@@ -1,4 +1,6 @@
-/** Recognizes visitors' reads of teams, rosters, and briefings. Has no side effects, so tests can import it. */
+/**
+ * Recognizes reads of public data: teams, rosters, briefings, and units. Has no side effects, so tests can import it.
+ */
 
 /** The header with the time at which a response was cached (ISO 8601). */
 export const CACHED_AT = 'X-Kept-At';

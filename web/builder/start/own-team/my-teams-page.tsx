@@ -75,7 +75,7 @@ function useDelete() {
   };
 }
 
-/** The fan's own teams: build, edit, delete. */
+/** Lists the fan's own teams, with buttons to build a lineup, to edit, and to delete. */
 export function MyTeamsPage() {
   const { data: teams = [] } = useQuery(ownTeamsQuery);
   const [asked, ask] = useState<OwnTeam | null>(null);
@@ -126,7 +126,8 @@ export function MyTeamsPage() {
 }
 
 /**
- * `/new#roster=…`: opens the form with a roster. Other sites can link to it. The fragment reaches no server.
+ * Opens the form for a new team with the roster from the URL (`/new#roster=…`), so that other sites can link to it.
+ * Browsers do not send the fragment to the server.
  */
 export function NewTeamPage() {
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ interface PartProps {
   readonly form: OwnTeamForm;
 }
 
-/** Three colors, or those of a club. */
+/** Fields for the team's three colors. A select copies the colors of a club into them. */
 function Colors({ form }: PartProps) {
   const { data: teams = [] } = useTeams();
   const takeFrom = (id: string) => {
@@ -107,12 +107,12 @@ function Roster({ form }: PartProps) {
 interface OwnTeamDialogProps {
   /** The team to edit. Null for a new one. */
   readonly edited: OwnTeam | null;
-  /** The first text of the roster of a new team. */
+  /** The initial text of a new team's roster. */
   readonly roster?: string;
   readonly onClose: () => void;
 }
 
-/** Makes or edits a team of the fan. */
+/** Creates or edits one of the fan's own teams. */
 export function OwnTeamDialog({ edited, roster = '', onClose }: OwnTeamDialogProps) {
   const form = useOwnTeam(edited, roster);
   const id = useId();

@@ -60,7 +60,7 @@ function Row({ form, index, player }: RowProps) {
   );
 }
 
-/** Asks once for the numbers and positions that the roster does not say. All answers are optional. */
+/** Asks once for the numbers and positions that the roster lacks. All answers are optional. */
 export function ToComplete({ form }: { readonly form: OwnTeamForm }) {
   const table = useRef<HTMLTableElement>(null);
   useEffect(() => table.current?.querySelector<HTMLElement>('input, select')?.focus(), []);

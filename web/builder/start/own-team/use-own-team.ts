@@ -27,7 +27,7 @@ const COLORS = ['#c8102e', '#ffffff', '#111111'] as const;
 
 interface Typed {
   readonly name: string;
-  /** Empty as long as the suggestion from the name is used. */
+  /** Empty while the form uses the suggestion from the name. */
   readonly short: string;
   readonly colors: readonly [string, string, string];
   readonly roster: string;
