@@ -50,7 +50,7 @@ const nextGame = v.pipe(
   v.object({
     ...game,
     time_known: v.fallback(v.boolean(), true),
-    // An older database schema may not return `locked`.
+    // An older database schema does not return `locked`.
     locked: v.fallback(v.optional(v.boolean(), false), false),
     neutral_site: v.fallback(v.boolean(), false),
     venue: v.fallback(v.nullable(v.string()), null),

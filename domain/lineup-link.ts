@@ -74,7 +74,7 @@ function checkOf(text: string): string {
   return sum.toString(36).padStart(2, '0');
 }
 
-/** Returns the codes of letters, scratches, and special teams. Empty if the lineup has none. */
+/** Returns the codes of letters, scratches, guests, and special teams. Empty if the lineup has none. */
 function factCodes(lineup: Lineup): readonly string[] {
   const { slots } = lineup.formation;
   const letters = slots.flatMap(({ id }, index) => {

@@ -1,4 +1,4 @@
-/** What is recorded about visits. URL parameters are strings in the form of `URL.href`. */
+/** What is recorded about visits. Functions take URLs as strings in the form of `URL.href`. */
 import { cleanLine, cutCharacters } from './plain-text.ts';
 
 export const VISIT_TYPES = ['page_visit', 'team_selection'] as const;

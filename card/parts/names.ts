@@ -82,7 +82,7 @@ export function roomOf({
   return box.x + box.width - 4 - roleRoom - textLeft;
 }
 
-/** A cell that may not have a baseline yet. Without one, the cell's row becomes as high as the names need. */
+/** A cell that might not have a baseline yet. Without one, the cell's row becomes as high as the names need. */
 export type UnplacedCell = Omit<CellPlan, 'baseline'> & Partial<Pick<CellPlan, 'baseline'>>;
 
 /** The sizes of a card's last names: `lead` for the first line, and `other` for all other rows. */

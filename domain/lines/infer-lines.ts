@@ -24,7 +24,7 @@ const START_SECONDS = 60;
 
 type Game = readonly [name: string, play: TeamPlay][];
 
-/** Returns the two teams with the most players. Further teams are errors of the chart. */
+/** Returns the two teams with the most players. Any other teams are errors in the chart. */
 export function chooseTeams(shifts: readonly Shift[]): readonly (readonly [string, Stints])[] {
   return [...cleanShifts(shifts)].toSorted(([, a], [, b]) => b.size - a.size).slice(0, 2);
 }

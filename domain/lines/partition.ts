@@ -24,8 +24,8 @@ interface Candidate {
 
 /**
  * Splits `count` players into `groupCount` groups of `size` so that the sum of the groups' scores is highest.
- * A dynamic program over the set of placed players. Each step places the lowest free index in a group or in the rest.
- * So every partition is tried once. Of partitions with equal sums, the first one found counts.
+ * A dynamic program over the set of placed players. Each step places the lowest free index in a group or in `rest`. So
+ * every partition is tried once. Of partitions with equal sums, the first one found wins.
  * Throws a RangeError for more than {@link MAX_GROUPED_PLAYERS} players.
  * @param score Not negative; called once for each group, with its indices in ascending order.
  */
@@ -44,7 +44,7 @@ export function findBestPartition(
       return { members, mask, score: score(members) };
     }),
   );
-  // The best sum and the last step for each set of placed players and each number of players in the rest. The set alone
+  // The best sum and the last step for each set of placed players and each number of players in `rest`. The set alone
   // does not show how many of its players are in groups.
   const width = restSize + 1;
   const best = new Float64Array((1 << count) * width).fill(-1);

@@ -43,7 +43,7 @@ const MIN_PARTNER_MINUTES = 5;
 /**
  * Finds the players who played the most with all the given players.
  * Returns their minutes together at 5 on 5, by NHL id, longest first. A forward's minutes are the sum of all trios with
- * the given players. A team at 5 on 5 has one trio, so no second counts twice.
+ * the given players. A team at 5 on 5 has only one trio on the ice, so no time is counted twice.
  */
 export function bestPartners(
   { rows }: TeamUnits,

@@ -100,9 +100,9 @@ function addTime(stretches: readonly Stretch[], teams: readonly [Team, Team]): v
 
 /**
  * Returns the stretch to which an event belongs.
- * Players change at the stoppage after an event. So an event in the second of a change belongs to the stretch before
- * the change. A shot attempt after a face-off in the same second belongs to the stretch after the change. A goal always
- * belongs to the stretch before the change, because the stoppage comes after the goal.
+ * Players change at the stoppage after an event. So an event in the same second as a change belongs to the stretch
+ * before the change. A shot attempt after a face-off in the same second belongs to the stretch after the change. A goal
+ * always belongs to the stretch before the change, because the stoppage comes after the goal.
  */
 function stretchOf(
   { isAfterFaceoff, isGoal, period, second }: GameEvent,

@@ -70,7 +70,8 @@ export function noteConflicts(
       const worn = (wearers.get(String(number)) ?? []).filter(
         (wearer) => nameKey(wearer) !== nameKey(row.values),
       );
-      // A wearer with another number in the file no longer has this number. For example, brothers may swap numbers.
+      // Ignores players who wear the row's number but have another number in the file. For example, two brothers may
+      // have swapped their numbers.
       const staying = worn.filter((wearer) =>
         (byName.get(looseNameKey(wearer) ?? '') ?? []).every((other) => other === row || sure.has(other)),
       );

@@ -86,7 +86,7 @@ export const isUnknownThere = ({ fault, players }: FeedRoster) => fault === 'mis
 
 /** A feed with fewer players than this is incomplete. In the season, rosters have at least 20 players. */
 const MIN_LISTED = 18;
-/** If more of a team's players than this are missing in the feed, the feed is probably wrong. */
+/** If the feed lacks more of a team's players than this, the feed is probably wrong. */
 const MAX_LEAVERS = 8;
 
 const VALUE_COLUMNS = ['shoots', 'birthplace', 'birthdate', 'height', 'weight'] as const;

@@ -64,7 +64,7 @@ const CAPPED: readonly ChangeKind[] = ['left', 'traded'];
 /** Changes that a policy allows, but that wait for an admin because the feeds may be wrong. */
 export interface HeldChanges {
   readonly kind: ChangeKind;
-  /** `too-many`: more than {@link MAX_AUTOMATIC}. `unknown-team`: the NHL seems not to have a team of ours. */
+  /** `too-many`: more than {@link MAX_AUTOMATIC}. `unknown-team`: the NHL does not list one of our teams. */
   readonly reason: 'too-many' | 'unknown-team';
   readonly count: number;
 }

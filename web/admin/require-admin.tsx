@@ -81,7 +81,7 @@ export function RequireAdmin({ children }: { readonly children: ReactNode }) {
   const client = useQueryClient();
   const isConfigured = useSyncExternalStore(onConfigured, () => getConfiguration() !== null);
   const { data: isAdmin, isPending } = useQuery(isAdminQuery);
-  // The id of the last admin on these pages. Users who lose the role see a special message.
+  // The id of the last user who was an admin on these pages. If this user has lost the role, the page explains that.
   const [formerId, setFormerId] = useState<string | null>(null);
   if (isAdmin && userId !== null && formerId !== userId) setFormerId(userId);
   useEffect(() => (isAdmin ? watchRole(client) : undefined), [client, isAdmin]);

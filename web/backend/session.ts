@@ -118,7 +118,7 @@ let leaving = false;
 let leave = new AbortController();
 
 /**
- * Returns a signal that aborts on a sign-out, or with `signal`.
+ * Returns a signal that aborts on a sign-out, or when `signal` aborts.
  * After a sign-out, a pending request with the user's token would fail and log an error.
  * Browsers without `AbortSignal.any` get `signal` unchanged.
  */

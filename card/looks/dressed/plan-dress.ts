@@ -252,7 +252,7 @@ const WIDE = {
   footer: { baseline: 656, size: 20, left: 40, right: 1160 },
 } as const;
 
-/** The smallest names are 28 px, which is 9 px on a phone that scales the card to its width. */
+/** The smallest names are 28 px. On a phone, where the card is as wide as the screen, they appear as 9 px. */
 const WIDE_TYPE: TypeSizes = {
   number: 42,
   first: 28,

@@ -179,7 +179,7 @@ const WIDE: { readonly header: HeaderPlan; readonly footer: FooterPlan } = {
   footer: { baseline: 661, size: 18, left: 32, right: 1168 },
 };
 
-/** The smallest names are 28 px, which is 9 px on a phone that scales the card to its width. */
+/** The smallest names are 28 px. On a phone, where the card is as wide as the screen, they appear as 9 px. */
 const WIDE_PLATES: PlateMeasures = {
   type: { number: 33, first: 28, last: 38, leastLast: 28 },
   tab: 39,

@@ -192,7 +192,7 @@ interface RowTableProps<Row> {
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly resetOn: string;
-  /** Numbers of the selected rows. Without `onPick`, rows cannot be selected. */
+  /** The row numbers of the selected rows. Without `onPick`, rows cannot be selected. */
   readonly picked?: ReadonlySet<number>;
   readonly onPick?: (picked: ReadonlySet<number>) => void;
 }

@@ -5,7 +5,7 @@ import { userKey } from '../../user-queries.ts';
 import { adminFailure, changeFailure } from '../admin-failure.ts';
 
 const rosterOutcome = v.object({
-  /** `ok`, `partial` if some teams failed or were skipped, or why nothing was read. */
+  /** `ok`; `partial` if some teams failed or were skipped; otherwise a code for the reason why nothing was read. */
   code: v.string(),
   /** The first fault of the run. */
   fault: v.nullish(v.string(), null),
