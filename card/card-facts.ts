@@ -54,8 +54,8 @@ export function scratchGroups({ scratches }: Lineup): readonly ScratchGroup[] {
 }
 
 /**
- * Returns the text beside a player's first name: a fact about the row, or else a guest's club. Undefined without
- * either.
+ * Returns the text beside a player's first name: a fact about the row, or else a guest's club.
+ * Undefined without either.
  */
 export function factOf(
   { facts, lineup }: Pick<CardInput, 'facts' | 'lineup'>,

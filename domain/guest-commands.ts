@@ -24,8 +24,8 @@ export function removeGuest(lineup: Lineup, playerId: string): Lineup {
 }
 
 /**
- * The team's players and a lineup's guests in the order of the roster. A guest who has since joined the team is listed
- * once, as a team player.
+ * The team's players and a lineup's guests in the order of the roster.
+ * A guest who has since joined the team is listed once, as a team player.
  */
 export function withGuests(
   roster: readonly RosterPlayer[],

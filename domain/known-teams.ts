@@ -98,8 +98,8 @@ const endsWithWords = (text: string, words: string) => ` ${text}`.endsWith(` ${w
 const startsWithWords = (text: string, words: string) => `${text} `.startsWith(`${words} `);
 
 /**
- * Finds the built-in team by nickname, by a city with only one team, or by abbreviation. A fan's own team never
- * matches.
+ * Finds the built-in team by nickname, by a city with only one team, or by abbreviation.
+ * A fan's own team never matches.
  */
 export function findKnownTeam(team: TeamData): KnownTeam | null {
   if (isOwnTeam(String(team.id))) return null;

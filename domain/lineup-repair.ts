@@ -3,8 +3,8 @@ import { assignedIds, GUEST_LIMIT, type Lineup, playerAt, SCRATCH_LIMIT } from '
 import type { SlottedPlayer } from './player.ts';
 
 /**
- * Matches the slot ids of `SPECIAL_TEAMS`. Does not import them, because their module should not be part of the app's
- * first download.
+ * Matches the slot ids of `SPECIAL_TEAMS`.
+ * Does not import them, because their module should not be part of the app's first download.
  */
 const UNIT_SLOT = /^(?:pp[12](?:lf|b|rf|nf|p)|pk[12](?:lf|rf|ld|rd))$/;
 

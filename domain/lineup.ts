@@ -66,8 +66,8 @@ export function findSlotOf({ formation, players }: Lineup, playerId: string): Sl
 }
 
 /**
- * Whether a player's position fits a slot. Forwards fit all forward slots; players with `isUnsure` fit all skaters'
- * slots.
+ * Whether a player's position fits a slot.
+ * Forwards fit all forward slots; players with `isUnsure` fit all skaters' slots.
  */
 export function mayStandIn(
   player: Pick<SlottedPlayer, 'position' | 'isUnsure'>,

@@ -71,8 +71,8 @@ function readShoots(cell: string, warnings: CellWarning[]): string | null {
 }
 
 /**
- * Converts a position in words to its code. A pair such as `LW/C` becomes its first position. Other texts become upper
- * case.
+ * Converts a position in words to its code.
+ * A pair such as `LW/C` becomes its first position. Other texts become upper case.
  */
 function readPosition(cell: string, warnings: CellWarning[]): string | null {
   const value = cell.toUpperCase();

@@ -137,8 +137,8 @@ function addEvents(
 export interface TeamTogether {
   readonly units: readonly UnitFacts[];
   /**
-   * The team's goals that count for units. There are fewer than in the final score if the game had a shootout, or if
-   * shifts or events are missing.
+   * The team's goals that count for units.
+   * There are fewer than in the final score if the game had a shootout, or if shifts or events are missing.
    */
   readonly goals: number;
 }

@@ -199,7 +199,8 @@ class RowGrouper {
     }
     const isListed = isPlace(label) || (!label && this.section && cells.length > 0);
     if (isListed && items.some(isKnownItem)) return true;
-    // A row of unknown names counts only if it is near and has as many names as the section's rows.
+    // A row of unknown names counts only if it resembles rows of known names (`isNear`), and has as many names as the
+    // section's rows.
     const size =
       this.section?.label.kind === 'forwards' ? 3 : this.section?.label.kind === 'defense' ? 2 : null;
     if (!label && size !== null && !items.some(isKnownItem)) return isNear && items.length === size;

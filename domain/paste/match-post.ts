@@ -206,8 +206,8 @@ function takeChanges(post: Post, lastGame: Lineup, rosters: Rosters): LastGameCh
 }
 
 /**
- * Returns last game's players who are still on the roster. Omits players whom the post places, and slots that the post
- * fills.
+ * Returns last game's players who are still on the roster.
+ * Omits players whom the post places, and slots that the post fills.
  */
 function keptEntries(
   lastGame: Lineup,

@@ -362,8 +362,8 @@ function readLine(line: string): readonly Part[] | null {
 }
 
 /**
- * Whether a line is the rule below the headings of a Markdown table: `|---|:-:|`. A row with only `—` is not such a
- * rule.
+ * Whether a line is the rule below the headings of a Markdown table: `|---|:-:|`.
+ * A row with only `—` is not such a rule.
  */
 const isTableRule = (line: string) => line.includes('|') && line.includes('--') && /^[\s|:+-]+$/.test(line);
 

@@ -41,8 +41,8 @@ export interface RosterChange {
   readonly row: NhlRosterRow | null;
   readonly changes: readonly ColumnChange[];
   /**
-   * Keys for `kept_differences`. If a value differs, its key contains the feed's value, so a later value is not
-   * ignored.
+   * Keys for `kept_differences`.
+   * If a value differs, its key contains the feed's value, so a later value is not ignored.
    */
   readonly keys: readonly string[];
   readonly doubts: readonly Doubt[];

@@ -28,8 +28,8 @@ export interface FeedMatch {
   readonly teamId: number;
   readonly row: NhlRosterRow;
   /**
-   * The players that the row may mean, the likeliest first. If there are no doubts, there is one player, or none if the
-   * row is a new player.
+   * The players that the row may mean, the likeliest first.
+   * If there are no doubts, there is one player, or none if the row is a new player.
    */
   readonly players: readonly LinkedPlayer[];
   readonly doubts: readonly Doubt[];

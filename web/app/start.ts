@@ -7,8 +7,8 @@ import { canDoWithout, isMissing, reloadFor, reloadWhenPartsAreMissing } from '#
 import '#web/ui/styles.css';
 
 /**
- * If the app has not started after this many milliseconds, a notice says that it is loading. Otherwise, users might
- * think that their draft is lost.
+ * If the app has not started after this many milliseconds, a notice says that it is loading.
+ * Otherwise, users might think that their draft is lost.
  */
 const LONG_MS = 1000;
 

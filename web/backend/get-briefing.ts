@@ -24,8 +24,8 @@ export async function getBriefing(teamId: string, signal: AbortSignal): Promise<
 const MAX_WAIT_MS = 60 * 60_000;
 
 /**
- * Returns the pause before the next fetch, in milliseconds. It lasts until the next game starts, but at most an hour.
- * After the start, it lasts ten minutes.
+ * Returns the pause before the next fetch, in milliseconds.
+ * It lasts until the next game starts, but at most an hour. After the start, it lasts ten minutes.
  */
 function untilNextGame(briefing: Briefing | undefined): number {
   const startsAt = briefing?.nextGame?.startsAt.getTime() ?? Infinity;

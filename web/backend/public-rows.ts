@@ -8,8 +8,8 @@ import { NotConfiguredError } from './errors.ts';
 export const READ_TIMEOUT_MS = 15_000;
 
 /**
- * Makes the browser revalidate cached responses. Otherwise, a newly opened page could show rows that are ten minutes
- * old.
+ * Makes the browser revalidate cached responses.
+ * Otherwise, a newly opened page could show rows that are ten minutes old.
  */
 export const REVALIDATE = { cache: 'no-cache' } as const;
 

@@ -46,8 +46,9 @@ function followConnection(changed: () => void): () => void {
 }
 
 /**
- * A hint in the header, next to the logo. It covers no other element at any width.
- * On narrow screens, part of its text is only for screen readers. On the narrowest screens, all of it is.
+ * A hint in the header, next to the logo.
+ * It covers no other element at any width. On narrow screens, part of its text is only for screen readers. On the
+ * narrowest screens, all of it is.
  */
 function OfflineHint() {
   const online = useSyncExternalStore(followConnection, () => navigator.onLine);

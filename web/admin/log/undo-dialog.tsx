@@ -111,8 +111,8 @@ function Refused({
 }
 
 /**
- * When an admin undoes roster changes, offers to ignore the differences that the changes resolved. Otherwise, the next
- * roster refresh could make the changes again.
+ * When an admin undoes roster changes, offers to ignore the differences that the changes resolved.
+ * Otherwise, the next roster refresh could make the changes again.
  */
 function useIgnoring({ entries, total }: UndoRequest, userId: string) {
   const isRoster = entries.some(({ via }) => via === 'roster');

@@ -44,8 +44,9 @@ export function useBuilderSubject(team: Team): CardSubject {
 }
 
 /**
- * The URL that opens the lineup. It has this page's origin, because its ids belong to this site's database.
- * The fragment contains the team's document if the team is an own team.
+ * The URL that opens the lineup.
+ * It has this page's origin, because its ids belong to this site's database. The fragment contains the team's document
+ * if the team is an own team.
  */
 export function lineupAddress(subject: CardSubject): string {
   const { team, lineup } = subject.whole ?? subject;

@@ -36,8 +36,8 @@ import { useRoster } from '#web/backend/get-roster.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 
 /**
- * A linked lineup. `told` counts the players in the link. `missing` counts those who left the roster or no longer fit
- * their slots.
+ * A linked lineup.
+ * `told` counts the players in the link. `missing` counts those who left the roster or no longer fit their slots.
  */
 interface LinkedView {
   readonly team: Team;
@@ -59,8 +59,8 @@ const DAMAGED = 'This link is damaged or incomplete. Copy it again, as a whole.'
 const NO_TEAM = 'The team of this lineup is no longer in the list of teams.';
 
 /**
- * Turns the text of a link into a lineup. Names and numbers come from the team's current roster, or from the own team
- * in the fragment.
+ * Turns the text of a link into a lineup.
+ * Names and numbers come from the team's current roster, or from the own team in the fragment.
  */
 function useSharedLineup(text: string): SharedState {
   const linked = useMemo(() => readLineupLink(text), [text]);

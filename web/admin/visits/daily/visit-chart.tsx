@@ -75,8 +75,8 @@ function Stack({ bar, scales: { x, y }, hatch }: StackProps) {
 }
 
 /**
- * Returns the start dates of the bars to label, as many as fit. In a chart of quarters, labels only the first quarter
- * of each year.
+ * Returns the start dates of the bars to label, as many as fit.
+ * In a chart of quarters, labels only the first quarter of each year.
  */
 function labelled(bars: readonly VisitBar[], unit: BarUnit, width: number): string[] {
   const room = Math.max(2, Math.floor(width / TICK_WIDTH));
