@@ -55,7 +55,7 @@ const DIALOGS: { readonly [Kind in DialogKind]: RegisteredDialog<Kind> } = {
   'sign-in': lazyDialog(async () => (await loadProblems()).SignInDialog),
 };
 
-/** Dialogs that load together when the page is idle. The others load with the workbench. */
+/** Dialogs that load together when the page is idle. All other dialogs load with the workbench. */
 const GROUPS = {
   paste: ['paste', 'own-team'],
   card: ['preview', 'ready'],
