@@ -1,32 +1,143 @@
-import { cleanLine } from '../plain-text.ts';
-import type { ShotSide } from '../player.ts';
-import { parsePosition, type Position } from '../positions.ts';
-/** STUB until the helper's reader is merged. */
+/** Reads the roster of a team of any league, as fans paste or type it. */
+import { foldKey } from '#domain/paste/tokens.ts';
+import { cleanLine } from '#domain/plain-text.ts';
+import type { ShotSide } from '#domain/player.ts';
+import type { Position } from '#domain/positions.ts';
+import { type RosterCandidate, decide } from './roster-habits.ts';
+import {
+  asText,
+  divideLabels,
+  placeOf,
+  type Reading,
+  readRow,
+  readText,
+  readTextHabits,
+} from './roster-rows.ts';
+import { findTables, joinStacked } from './roster-tables.ts';
+import { type Heading, saysStaff } from './roster-words.ts';
+
+/** A player of a pasted roster. What the text does not say is null. */
 export interface ReadPlayer {
   readonly name: string;
   readonly number: number | null;
   readonly position: Position | null;
   readonly shoots: ShotSide | null;
 }
-export interface ReadRoster {
+
+export interface PastedRoster {
   readonly players: readonly ReadPlayer[];
+  /** Rows that were not understood, as typed, so that the dialog can show them. */
   readonly ignored: readonly string[];
 }
-export function readRoster(text: string): ReadRoster {
+
+/** The maximum number of characters that are read. */
+export const ROSTER_TEXT_MAX_LENGTH = 20_000;
+const MAX_PLAYERS = 60;
+
+/** The paragraph of each line, and whether most rows are paragraphs of their own. */
+function readParagraphs(lines: readonly string[]): {
+  readonly paragraphOf: readonly number[];
+  readonly isSpaced: boolean;
+} {
+  let paragraph = 0;
+  const paragraphOf = lines.map((line) => (line.trim() === '' ? ++paragraph : paragraph));
+  const filled = lines.filter((line) => line.trim() !== '').length;
+  return { paragraphOf, isSpaced: paragraph * 1.5 >= filled };
+}
+
+function readCandidates(lines: readonly string[], { isSpaced }: { readonly isSpaced: boolean }) {
+  const tables = findTables(lines);
+  const habits = readTextHabits(lines.filter((_, index) => !tables[index]));
+  const letters = new Set(
+    tables
+      .flatMap((row) => (row?.columns.place === undefined ? [] : (row.cells[row.columns.place] ?? '')))
+      .filter((cell) => /^\p{Lu}$/u.test(cell)),
+  );
+  const candidates: RosterCandidate[] = [];
+  const ignored = new Set<number>();
+  let heading: Heading | null = null;
+  let rows = 0;
+  let hasHeadings = false;
+  let isBelow = false;
+  for (const [index, line] of lines.entries()) {
+    const table = tables[index];
+    if (line.trim() === '') {
+      // Only players have numbers and positions, also below the staff.
+      if (rows > 0 && !isSpaced) heading = heading === 'none' ? 'scratch' : null;
+      rows = 0;
+    } else if (table?.isHeader) heading = table.columns.heading ?? heading;
+    else if (/[^\s|:+=_*~-]/.test(line)) {
+      const read: Reading = table
+        ? {
+            heading,
+            isHeading: false,
+            found: heading === 'none' || saysStaff(table.cells.join(' ')) ? null : readRow(table, letters),
+          }
+        : readText(asText(line), heading, habits);
+      if (read.isHeading) {
+        const above = candidates.at(-1);
+        // The position may be that of the player above: `Sam Lee`, `Center`, `Jo Park`.
+        isBelow ||=
+          placeOf(read.heading) !== null &&
+          !hasHeadings &&
+          above?.form === 'alone' &&
+          above.line === index - 1;
+        hasHeadings ||= placeOf(read.heading) !== null;
+        heading = isBelow && placeOf(read.heading) !== null ? 'neutral' : read.heading;
+      } else if (read.found)
+        candidates.push(
+          ...read.found.map((found) => ({ ...found, line: index, heading: placeOf(read.heading) })),
+        );
+      else {
+        ignored.add(index);
+        // The row may be a heading that ends the section.
+        if (!/\d/.test(line) && heading !== 'none') heading = 'neutral';
+      }
+      rows += read.isHeading ? 0 : 1;
+    }
+  }
+  return { candidates, ignored };
+}
+
+interface KnownPlayer extends ReadPlayer {
+  readonly key: string;
+}
+
+/**
+ * Adds a player, or completes the same player: the name is the same, and the number is not a different one.
+ * False if there are too many players.
+ */
+function addPlayer(players: KnownPlayer[], player: ReadPlayer): boolean {
+  const key = foldKey(player.name);
+  const index = players.findIndex(
+    (other) => other.key === key && (other.number ?? player.number) === (player.number ?? other.number),
+  );
+  const known = players[index];
+  if (!known) return players.length < MAX_PLAYERS && players.push({ ...player, key }) > 0;
+  players[index] = {
+    ...known,
+    number: known.number ?? player.number,
+    position: known.position ?? player.position,
+    shoots: known.shoots ?? player.shoots,
+  };
+  return true;
+}
+
+/** Reads a pasted roster. Never throws, and guesses nothing: what is unclear is null or an ignored row. */
+export function readRoster(text: string): PastedRoster {
+  const cut = text.slice(0, ROSTER_TEXT_MAX_LENGTH);
+  const typed = cut.split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/u);
+  // The last row of a cut text may have only a part of its name.
+  const rest = cut.length < text.length ? typed.splice(-1) : [];
+  const lines = joinStacked(typed.flatMap(divideLabels));
+  const paragraphs = readParagraphs(lines);
+  const { candidates, ignored } = readCandidates(lines, paragraphs);
+  const players: KnownPlayer[] = [];
+  for (const [index, player] of decide(candidates, paragraphs.paragraphOf).entries())
+    if (!player || !addPlayer(players, player)) ignored.add(candidates[index]?.line ?? 0);
+  const skipped = [...ignored].toSorted((a, b) => a - b).map((index) => lines[index] ?? '');
   return {
-    ignored: [],
-    players: text
-      .split('\n')
-      .map(cleanLine)
-      .filter(Boolean)
-      .map((row) => {
-        const m = /^(?:#?(\d{1,2})\s+)?(.*?)(?:\s+(C|LW|RW|D|G))?(?:\s+([LR]))?$/.exec(row);
-        return {
-          name: m?.[2] ?? row,
-          number: m?.[1] ? Number(m[1]) : null,
-          position: parsePosition(m?.[3] ?? null),
-          shoots: (m?.[4] ?? null) as ShotSide | null,
-        };
-      }),
+    players: players.map(({ name, number, position, shoots }) => ({ name, number, position, shoots })),
+    ignored: [...skipped, ...rest].map(cleanLine).filter(Boolean),
   };
 }

@@ -1,0 +1,291 @@
+/** Decides what the numbers and letters of a pasted roster mean, from the habits of the whole text. */
+import type { ShotSide } from '#domain/player.ts';
+import type { Position } from '#domain/positions.ts';
+import { type Field, isLower, type Mark, type Spot } from './roster-fields.ts';
+import { countsUp } from './roster-tables.ts';
+import type { Place } from './roster-words.ts';
+
+/** A player as typed, before the whole text is known. */
+export interface RosterCandidate extends Omit<Field, 'name'> {
+  readonly name: string;
+  readonly line: number;
+  /** The position of the heading above or of the label before. */
+  readonly heading: Place | null;
+  /** The place in a line or pair, as in `Knies - Matthews - Nylander`. */
+  readonly slot: Position | null;
+  /** How the player was typed: in a table, alone on a line, or among others on a line. */
+  readonly form: 'table' | 'alone' | 'list';
+}
+
+export interface Decided {
+  readonly name: string;
+  readonly number: number | null;
+  readonly position: Position | null;
+  readonly shoots: ShotSide | null;
+}
+
+interface Habits {
+  readonly isLower: boolean;
+  /** Spots whose letters are initials, because some are no codes: `E Bouchard`. */
+  readonly initials: ReadonlySet<Spot>;
+  /** Spots where most players have a code. */
+  readonly usual: ReadonlySet<Spot>;
+  /** Spots where `C` may be a captain, because it is rare there or an `A` is there as well. */
+  readonly captains: ReadonlySet<Spot>;
+  /** Spots whose numbers are no jerseys: list numbers, ages. */
+  readonly notJerseys: ReadonlySet<Spot>;
+  readonly isFirstListed: boolean;
+  /** Whether the rows have letters that count up: `A. Sam Lee`, `B. Jo Park`. */
+  readonly isLettered: boolean;
+}
+
+const SPOTS = ['tag', 'lead', 'trail', 'note', 'cell'] as const;
+const isPlaceMark = ({ what }: Mark) => what !== 'L' && what !== 'R' && what !== 'A';
+const wordsOf = (name: string) => name.split(' ');
+const isInitial = (word: string | undefined) => word !== undefined && /^\p{Lu}$/u.test(word);
+/** A jersey outside this range cannot be an age, and few ages are in a list of jerseys. */
+const isAge = (value: number | null) => value !== null && value > 15 && value < 46;
+
+function numbersAt(
+  candidates: readonly RosterCandidate[],
+  spot: Spot,
+  which: number,
+): readonly (number | null)[] {
+  return candidates.flatMap(({ numbers }) => {
+    const found = numbers.filter((number) => number.spot === spot)[which];
+    return found ? [found.value] : [];
+  });
+}
+
+function areJerseys(candidates: readonly RosterCandidate[], spot: Spot): boolean {
+  const values = numbersAt(candidates, spot, 0);
+  if (spot === 'tag') return true;
+  const isListed = candidates.some(({ numbers }) =>
+    numbers.some((number) => number.spot === spot && number.isListed),
+  );
+  const steps = values.filter((value, index) => index > 0 && value === (values[index - 1] ?? -2) + 1).length;
+  // A list with a few gaps: a number may stand without a name.
+  const isList =
+    steps * 10 > values.length * 7 ||
+    (values[0] === 1 && Math.max(...values.map(Number)) <= values.length * 2);
+  if (countsUp(values, isListed ? 1 : 2) || (isListed && isList)) return false;
+  const repeats = values.length - new Set(values).size;
+  if (spot === 'lead' || spot === 'cell') return repeats * 2 <= values.length;
+  return repeats === 0 && (spot === 'trail' || (values.length > 1 && values.some((value) => !isAge(value))));
+}
+
+function readHabits(candidates: readonly RosterCandidate[]): Habits {
+  const total = candidates.length;
+  const withMark = (spot: Spot, test: (mark: Mark) => boolean) =>
+    candidates.filter(({ marks }) => marks.some((mark) => mark.spot === spot && test(mark))).length;
+  const initials = new Set<Spot>();
+  for (const spot of ['lead', 'trail'] as const) {
+    const isShown = ({ marks, name }: RosterCandidate) =>
+      wordsOf(name).length > 1 &&
+      isInitial(wordsOf(name).at(spot === 'lead' ? 0 : -1)) &&
+      !marks.some((mark) => mark.spot === spot);
+    if (candidates.some(isShown)) initials.add(spot);
+  }
+  const usual = SPOTS.filter((spot) => withMark(spot, isPlaceMark) * 2 > total && total > 1);
+  const captains = SPOTS.filter((spot) => {
+    if (withMark(spot, ({ what }) => what === 'A') > 0) return true;
+    // A heading or another column may give the position of the players without a code.
+    const told = candidates.filter(
+      ({ heading, marks }) =>
+        heading === 'd' || heading === 'g' || marks.some((mark) => mark.spot !== spot && isPlaceMark(mark)),
+    );
+    const codes =
+      withMark(spot, isPlaceMark) +
+      told.filter(({ marks }) => !marks.some((mark) => mark.spot === spot && isPlaceMark(mark))).length;
+    const others = withMark(spot, (mark) => isPlaceMark(mark) && mark.what !== 'c');
+    return spot === 'note' ? others < 2 || codes < total * 0.8 : codes * 2 < total;
+  });
+  const first = numbersAt(
+    candidates.filter(({ numbers }) => numbers.filter(({ spot }) => spot === 'lead').length > 1),
+    'lead',
+    0,
+  );
+  return {
+    isLower: candidates.filter(({ name }) => isLower(name)).length * 2 > total,
+    initials,
+    usual: new Set(usual),
+    captains: new Set(captains),
+    notJerseys: new Set(SPOTS.filter((spot) => !areJerseys(candidates, spot))),
+    isFirstListed: countsUp(first, 1),
+    isLettered:
+      total > 2 &&
+      candidates.every(({ name }, index) => name.startsWith(`${String.fromCodePoint(65 + index)}. `)),
+  };
+}
+
+/** Resolves letters that could be initials. Null if unsure; the name may get its initial back. */
+function withoutInitials(candidate: RosterCandidate, habits: Habits): RosterCandidate | null {
+  const words = wordsOf(candidate.name).length;
+  let { name } = candidate;
+  const marks: Mark[] = [];
+  const letters = candidate.marks.filter(({ spot }) => spot === 'lead' || spot === 'trail');
+  for (const mark of candidate.marks) {
+    const { spot, letter } = mark;
+    const isOpen =
+      letter !== null &&
+      (spot === 'lead' ||
+        (spot === 'trail' && letters.filter((other) => other.spot === 'trail')[0] === mark));
+    const isTold = candidate.marks.some((other) => other.letter === null && isPlaceMark(other));
+    if (!isOpen) marks.push(mark);
+    else if (habits.initials.has(spot) && !(habits.usual.has(spot) && words > 1)) {
+      if (letters.length > 1 || (mark.what === 'A' && words > 1)) return null;
+      name = spot === 'lead' ? `${letter} ${name}` : `${name} ${letter}`;
+    } else {
+      const isSure =
+        (habits.usual.has(spot) && !isTold) ||
+        words > 1 ||
+        (spot === 'trail' && !isTold && (candidate.numbers.length > 0 || letters.length > 1));
+      if (!isSure) return null;
+      marks.push(mark);
+    }
+  }
+  return { ...candidate, name, marks };
+}
+
+function decidePlace(
+  { heading, marks, slot, ...candidate }: RosterCandidate,
+  habits: Habits,
+): Pick<Decided, 'position' | 'shoots'> {
+  let place: Place | null = null;
+  let { shoots } = candidate;
+  let isUnsure = false;
+  for (const { what, spot } of marks) {
+    if (what === 'L' || what === 'R') {
+      if (place) shoots ??= what;
+    } else if (what !== 'A' && place === null) {
+      const isCaptain = what === 'c' && spot !== 'cell' && habits.captains.has(spot);
+      if (!isCaptain) place = what;
+      else isUnsure = true;
+    }
+  }
+  const under = slot ?? heading;
+  if (!place && !(isUnsure && under === null)) place = under;
+  const isForward = (other: Place) => other !== 'd' && other !== 'g';
+  const clashes =
+    place !== null && under !== null && place !== under && !(isForward(place) && isForward(under));
+  const isCaptain = clashes && place === 'c';
+  const chosen = isCaptain ? under : clashes ? null : place;
+  return { position: chosen === 'forward' ? null : chosen, shoots };
+}
+
+function decideNumber({ numbers }: RosterCandidate, habits: Habits): number | null {
+  const leads = numbers.filter(({ spot }) => spot === 'lead');
+  if (leads.length > 1) return habits.isFirstListed ? (leads[1]?.value ?? null) : null;
+  const spot = (['cell', 'tag', 'lead', 'trail', 'note'] as const).find(
+    (other) => !habits.notJerseys.has(other) && numbers.some((number) => number.spot === other),
+  );
+  const found = numbers.filter((number) => number.spot === spot);
+  return found.length === 1 ? (found[0]?.value ?? null) : null;
+}
+
+/** What `isPlayer` compares a name with. */
+interface Shape {
+  readonly isDescribed: readonly boolean[];
+  readonly described: number;
+  /** Whether a blank line follows each row. */
+  readonly isSpaced: boolean;
+  readonly areOneWord: boolean;
+  readonly fullNames: number;
+  readonly plurals: number;
+  readonly hasTable: boolean;
+  readonly areMixed: boolean;
+}
+
+function readShape(
+  candidates: readonly RosterCandidate[],
+  paragraphOf: readonly number[],
+  habits: Habits,
+): Shape {
+  const isDescribed = candidates.map(({ form, marks, numbers, slot }) => {
+    const isCode = ({ letter, spot, what }: Mark) =>
+      what !== 'A' &&
+      !(what === 'c' && habits.captains.has(spot)) &&
+      (letter === null || !habits.initials.has(spot));
+    return (
+      form !== 'alone' ||
+      numbers.some(({ spot }) => spot !== 'note' || !habits.notJerseys.has(spot)) ||
+      slot !== null ||
+      marks.some(isCode)
+    );
+  });
+  return {
+    isDescribed,
+    described: isDescribed.filter(Boolean).length,
+    isSpaced: new Set(candidates.map(({ line }) => paragraphOf[line])).size === candidates.length,
+    fullNames: candidates.filter(({ name }) => wordsOf(name).length > 1).length,
+    plurals: candidates.filter(({ name }) => name.endsWith('s')).length,
+    hasTable: candidates.some(({ form }) => form === 'table'),
+    areMixed: candidates.slice(1).every(({ name }) => name !== name.toUpperCase()),
+    areOneWord: candidates.slice(1).every(({ name }) => wordsOf(name).length === 1),
+  };
+}
+
+/** Whether a name alone on a line is a player, and not the title of the rows around it. */
+function isPlayer(
+  index: number,
+  candidates: readonly RosterCandidate[],
+  paragraphOf: readonly number[],
+  shape: Shape,
+): boolean {
+  const candidate = candidates[index];
+  if (!candidate || shape.isDescribed[index] || candidate.marks.length > 0) return candidate !== undefined;
+  const isNear = (other: RosterCandidate | undefined) =>
+    other !== undefined &&
+    other.line !== candidate.line &&
+    paragraphOf[other.line] === paragraphOf[candidate.line];
+  const words = wordsOf(candidate.name).length;
+  // One word among full names may be a heading in a language that is not known.
+  if (words === 1 && shape.fullNames * 10 >= (candidates.length - 1) * 7) return false;
+  const [before, after] = [candidates[index - 1], candidates[index + 1]];
+  if (candidate.heading !== null) return true;
+  // A page has other texts around its table.
+  if (shape.hasTable) return false;
+  if (shape.described * 2 >= candidates.length) return isNear(before) && isNear(after);
+  if (candidates.length === 1) return words > 1 && words < 4;
+  // The name of a team above a list without numbers looks like a player's.
+  const isTitle =
+    shape.areOneWord ||
+    (candidate.name.endsWith('s') && shape.plurals * 3 < candidates.length) ||
+    (candidate.name === candidate.name.toUpperCase() && shape.areMixed);
+  if (index === 0 && words > 1 && isTitle && !/^(?:\p{Lu}\.? |\p{Ll})/u.test(candidate.name)) return false;
+  return shape.isSpaced ? candidates.length > 2 : isNear(before) || isNear(after);
+}
+
+/** Returns what is sure about each candidate; null for those that may be no players. */
+export function decide(
+  candidates: readonly RosterCandidate[],
+  paragraphOf: readonly number[],
+): readonly (Decided | null)[] {
+  const habits = readHabits(candidates);
+  const shape = readShape(candidates, paragraphOf, habits);
+  let doubted: Place | null = null;
+  return candidates.map((found, index) => {
+    // A name that is no player may be a heading that ends the section.
+    if (!isPlayer(index, candidates, paragraphOf, shape)) {
+      doubted = found.heading;
+      return null;
+    }
+    if (found.heading !== doubted) doubted = null;
+    const typed = doubted === null ? found : { ...found, heading: null };
+    const candidate = withoutInitials(typed, habits);
+    if (!candidate) return null;
+    if (isLower(wordsOf(candidate.name).at(-1) ?? '') && !habits.isLower) return null;
+    if (
+      isLower(candidate.name) &&
+      !shape.isDescribed[index] &&
+      (candidates.length < 3 || wordsOf(candidate.name).length > 3)
+    )
+      return null;
+    const name = habits.isLettered ? candidate.name.replace(/^\p{Lu}\. /u, '') : candidate.name;
+    return {
+      name,
+      number: decideNumber(candidate, habits),
+      ...decidePlace(candidate, habits),
+    };
+  });
+}

@@ -1,0 +1,234 @@
+/** Divides the lines of a pasted roster into cells, and finds the columns of tables. */
+import Papa from 'papaparse';
+import { cleanField, isLower, readRosterField, readNumber } from './roster-fields.ts';
+import {
+  type RosterColumn,
+  type Heading,
+  type Place,
+  readHeader,
+  readHeading,
+  readPlace,
+  readSide,
+} from './roster-words.ts';
+
+export type Delimiter = '\t' | '|' | ';' | ',' | 'gap';
+
+const GAP = /\s{2,}/u;
+
+/** The delimiter of a table's row. Commas also divide names, so they are the last choice. */
+export function delimiterOf(line: string): Delimiter | null {
+  const trimmed = line.trim().replace(/^[-*•–] +/u, '');
+  if (trimmed.includes('\t')) return '\t';
+  if (trimmed.includes('|')) return '|';
+  if (trimmed.includes(';')) return ';';
+  const gaps = trimmed.split(GAP).length - 1;
+  if (gaps > 1 || /\S {3,}\S/.test(trimmed)) return 'gap';
+  return trimmed.includes(',') ? ',' : null;
+}
+
+/** Replaces the commas within parentheses, which divide nothing: `Sam Lee (12, C)`. */
+export const withoutInnerCommas = (line: string): string =>
+  line.replaceAll(/\([^()]*\)/g, (note) => note.replaceAll(/[,;]/g, '|'));
+
+export function splitCells(line: string, delimiter: Delimiter): readonly string[] {
+  if (delimiter === 'gap') return line.trim().split(GAP).map(cleanField);
+  const row =
+    delimiter === '|'
+      ? line.trim().replace(/^\||\|$/g, '')
+      : delimiter === ','
+        ? withoutInnerCommas(line)
+        : line;
+  const read = Papa.parse<string[]>(row, { delimiter, newline: '\n' });
+  const cells = read.errors.some(({ type }) => type === 'Quotes')
+    ? row.split(delimiter)
+    : (read.data[0] ?? []);
+  return cells.map(cleanField);
+}
+
+/** The index of each column. Names are in one column or two. */
+export type Columns = Partial<Record<RosterColumn, number>> & {
+  readonly count: number;
+  readonly heading?: Heading;
+  /** The position of each column, if each cell has a player. */
+  readonly places?: readonly (Place | null)[];
+};
+
+/** Reads a header; null if the row is not one. League sites write `Goalies` over the names of goalies. */
+export function readHeaderRow(cells: readonly string[]): Columns | null {
+  const places = cells.map(readPlace);
+  if (cells.length > 1 && places.every((place) => place !== null)) return { places, count: cells.length };
+  const known = cells.map(readHeader);
+  const filled = cells.filter((cell) => cell !== '').length;
+  const columns: Partial<Record<RosterColumn, number>> = {};
+  for (const [index, column] of known.entries()) if (column) columns[column] ??= index;
+  const count = known.filter((column) => column !== null).length;
+  if (count * 2 < filled || cells.some((cell) => /\d/.test(cell))) return null;
+  if (columns.name !== undefined || columns.last !== undefined)
+    return count > 1 ? { ...columns, count: cells.length } : null;
+  const group = cells.findIndex(
+    (cell, index) => known[index] === null && cell.length > 3 && readHeading(cell) !== null,
+  );
+  if (group === -1 || count < 2) return null;
+  return {
+    ...columns,
+    name: group,
+    count: cells.length,
+    heading: readHeading(cells[group] ?? '') ?? 'neutral',
+  };
+}
+
+const isNumber = (cell: string) => readNumber(cell) !== null;
+const saysHand = (cell: string) =>
+  readSide(cell) !== null || (readRosterField(cell)?.shoots ?? null) !== null;
+const isMark = (cell: string) => readPlace(cell) !== null || saysHand(cell);
+const isName = (cell: string) => typeof readRosterField(cell)?.name === 'string';
+const isOneWord = (cell: string) => !/[\s,]/u.test(cell);
+const isCapital = (cell: string) => cell === cell.toUpperCase() && cell.length > 2 && !isLower(cell);
+
+/** Whether the numbers of a column count up from 1, again after each heading: `1.`, `2.`, `3.`. */
+export function countsUp(values: readonly (number | null)[], least: number): boolean {
+  return (
+    values.length >= least &&
+    values[0] === 1 &&
+    values.every((value, index) => index === 0 || value === 1 || value === (values[index - 1] ?? -2) + 1)
+  );
+}
+
+/** Finds the columns of rows without a header; null if more than one column could have the names. */
+export function inferColumns(rows: readonly (readonly string[])[]): Columns | null {
+  const count = Math.max(...rows.map((cells) => cells.length));
+  const columns = Array.from({ length: count }, (_, index) =>
+    rows.map((cells) => cells[index] ?? '').filter((cell) => cell !== '' && !/^[-–—]+$/.test(cell)),
+  );
+  const all = (test: (cell: string) => boolean) =>
+    columns.flatMap((cells, index) => (cells.length > 0 && cells.every(test) ? [index] : []));
+  const marks = all(isMark);
+  const texts = columns.flatMap((cells, index) => {
+    const isUsual = cells.filter(isName).length > cells.length * 0.8 && cells.length > rows.length * 0.8;
+    return !marks.includes(index) &&
+      isUsual &&
+      new Set(cells).size > cells.length * 0.7 &&
+      !cells.every((cell) => /^[A-Z]{3}$/.test(cell))
+      ? [index]
+      : [];
+  });
+  const [name, next] = texts;
+  if (name === undefined || (rows.length < 3 && next !== undefined)) return null;
+  const withNumbers = texts.filter((index) =>
+    columns[index]?.every((cell) => (readRosterField(cell)?.numbers.length ?? 0) > 0),
+  );
+  if (withNumbers.length > 1) return null;
+  const hands = marks.filter((index) => columns[index]?.every(saysHand));
+  const place = marks.find((index) => !hands.includes(index));
+  const numbers = all(isNumber).filter((index) => !countsUp(columns[index]?.map(readNumber) ?? [], 3));
+  const before = numbers.filter((index) => index < name);
+  const number = before.length === 1 ? before[0] : numbers.length === 1 ? numbers[0] : undefined;
+  const isUnique = number !== undefined && new Set(columns[number]).size === columns[number]?.length;
+  const found = {
+    count,
+    ...(place === undefined ? {} : { place }),
+    ...(place === undefined || hands[0] === undefined ? {} : { shoots: hands[0] }),
+    ...(isUnique ? { number } : {}),
+  };
+  const isSplit = next === name + 1 && [name, next].every((index) => columns[index]?.every(isOneWord));
+  // Two columns of full names may be players, too.
+  const others = next === undefined ? [] : (columns[next] ?? []);
+  if (place === undefined && number === undefined && others.filter(isOneWord).length * 2 < others.length)
+    return null;
+  if (!isSplit) return { ...found, name };
+  if (columns[name]?.every(isCapital))
+    return columns[next]?.some(isCapital) ? null : { ...found, last: name, first: next };
+  return columns[next]?.every(isCapital) ? { ...found, first: name, last: next } : null;
+}
+
+const kindOf = (line: string) => (isNumber(line) ? 'number' : isMark(line) ? 'mark' : 'text');
+
+/** Joins lines that are the cells of a table, as phones copy tables: number, name, position, number, name, … */
+export function joinStacked(lines: readonly string[]): readonly string[] {
+  const filled = lines.filter((line) => line.trim() !== '');
+  const kinds = filled.map((line) => kindOf(line.trim()));
+  const cells = kinds.filter((kind) => kind !== 'text').length;
+  if (cells * 4 < filled.length || filled.some((line) => /[\t|;]/.test(line.trim()))) return lines;
+  for (let size = 2; size <= 12 && size * 2 <= filled.length; size += 1) {
+    const isSame = kinds.every(
+      (kind, index) =>
+        index < size || kind === kinds[index - size] || readHeader(filled[index - size] ?? '') !== null,
+    );
+    const last = kinds.slice(-size);
+    const texts = last.filter((kind) => kind === 'text').length;
+    // Several texts may be the players below a heading, unless each has a number.
+    const hasBoth = texts > 0 && texts < size && (texts === 1 || last.includes('number'));
+    if (filled.length % size === 0 && isSame && hasBoth)
+      return Array.from({ length: filled.length / size }, (_, row) =>
+        filled
+          .slice(row * size, (row + 1) * size)
+          .map((line) => line.trim())
+          .join('\t'),
+      );
+  }
+  return lines;
+}
+
+/** A row of a table, with the columns of its header or of similar rows; `cells` of a header are empty. */
+export interface TableRow {
+  readonly cells: readonly string[];
+  readonly columns: Columns;
+  readonly isHeader: boolean;
+}
+
+const headerOf = (line: string, delimiter: Delimiter) => {
+  const columns = readHeaderRow(splitCells(line, delimiter));
+  return columns && { columns, delimiter };
+};
+
+/** The lines from `start` that have the same delimiter. */
+function blockAt(
+  lines: readonly string[],
+  start: number,
+  delimiter: Delimiter,
+): readonly (readonly string[])[] {
+  const length = lines.slice(start).findIndex((line) => delimiterOf(line) !== delimiter);
+  const block = lines
+    .slice(start, length === -1 ? undefined : start + length)
+    .map((line) => splitCells(line, delimiter));
+  const header = block.findIndex((cells) => readHeaderRow(cells) !== null);
+  return header === -1 ? block : block.slice(0, header);
+}
+
+/** Columns of rows without a header. Rows with commas need the same columns, because commas also divide names. */
+function columnsOf(block: readonly (readonly string[])[], delimiter: Delimiter): Columns | null {
+  const rows = block.filter((cells) => !/^[-:=\s]*$/.test(cells.join('')));
+  const isTable =
+    delimiter !== ',' ||
+    (rows.length > 1 && rows.every(({ length }) => length > 1 && length === rows[0]?.length));
+  const columns = isTable && rows.length > 0 ? inferColumns(rows) : null;
+  return delimiter === ',' && columns?.place === undefined && columns?.number === undefined ? null : columns;
+}
+
+/** Finds the tables of a text. Null for lines that are no rows of a table. */
+export function findTables(lines: readonly string[]): readonly (TableRow | null)[] {
+  const found: (TableRow | null)[] = [];
+  let table: { readonly columns: Columns; readonly delimiter: Delimiter } | null = null;
+  while (found.length < lines.length) {
+    const line = lines[found.length] ?? '';
+    const delimiter = delimiterOf(line);
+    const header =
+      delimiter && (headerOf(line, delimiter) ?? (line.includes(',') ? headerOf(line, ',') : null));
+    if (header) {
+      table = header;
+      found.push({ cells: [], columns: header.columns, isHeader: true });
+    } else if (!delimiter) found.push(null);
+    else if (table && (table.delimiter === delimiter || (table.delimiter === ',' && line.includes(',')))) {
+      const cells = splitCells(line, table.delimiter);
+      found.push(
+        cells.filter(Boolean).length > 1 ? { cells, columns: table.columns, isHeader: false } : null,
+      );
+    } else {
+      const block = blockAt(lines, found.length, delimiter);
+      const columns = columnsOf(block, delimiter);
+      for (const cells of block)
+        found.push(columns && cells.filter(Boolean).length > 1 ? { cells, columns, isHeader: false } : null);
+    }
+  }
+  return found;
+}

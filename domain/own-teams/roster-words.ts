@@ -1,0 +1,141 @@
+/** The words of pasted rosters in many languages: positions, hands, column headers, staff, and notes. */
+import { fileColumn } from '#domain/csv/player-columns.ts';
+import { type Label, readLabel } from '#domain/paste/labels.ts';
+import { isTeamWord } from '#domain/paste/team-hashtags.ts';
+import { foldKey } from '#domain/paste/tokens.ts';
+import type { ShotSide } from '#domain/player.ts';
+import { parsePosition, type Position } from '#domain/positions.ts';
+import WORDS from './roster-words.json' with { type: 'json' };
+
+/** `forward` is a forward of unknown position. */
+export type Place = Position | 'forward';
+export type RosterColumn = 'number' | 'name' | 'first' | 'last' | 'place' | 'shoots' | 'other';
+
+/** The keys of a list of words. Words of several parts have underscores: `left_wing` is typed `Left Wing`. */
+const keysOf = (list: string) => list.split(' ').map((word) => foldKey(word) || word);
+
+function invert<Value extends string>(lists: Readonly<Record<Value, string>>): ReadonlyMap<string, Value> {
+  const entries = Object.entries<string>(lists) as [Value, string][];
+  return new Map(entries.flatMap(([value, list]) => keysOf(list).map((key) => [key, value] as const)));
+}
+
+const PLACE_OF = invert<Place>(WORDS.places);
+/** Codes that are too much like names to be read outside a column of positions. */
+const COLUMN_CODES = invert<Place>(WORDS.columnCodes);
+const HANDS = invert<ShotSide>(WORDS.hands);
+const HEADER_OF = invert<RosterColumn>(WORDS.headers);
+const PAIRS = new Set(keysOf(WORDS.pairs));
+const STAFF = new Set(keysOf(WORDS.staff));
+const NOTES = new Set(keysOf(WORDS.notes));
+const NO_NAMES = new Set(keysOf(WORDS.notNames));
+const SMALL_WORDS = new Set(keysOf(WORDS.smallWords));
+
+/** Surnames that are also words for a position. */
+export const SURNAMES: ReadonlySet<string> = new Set(keysOf('back wing winger'));
+
+/** Single letters that `parsePosition` reads as positions, but that may name a hand. */
+const SIDES: Readonly<Record<string, ShotSide>> = { l: 'L', left: 'L', r: 'R', right: 'R' };
+
+/** Reads a code or word for a position; of `LW/C`, the first. Null for hands (`L`) and for other words. */
+export function readPlace(text: string): Place | null {
+  const parts = text.split(/\s*[/&+,]\s*/u).map((part) => {
+    // `LW1` is the first left wing.
+    const key = foldKey(part.replace(/^(LW|RW|LD|RD|C|D|G)[1-6]$/, '$1'));
+    // The surname Bäck is not a word for a position, but `back` is.
+    if (/^bäck$/i.test(part)) return null;
+    const english = /^[a-z]{4,}$/.test(key) && !(key in SIDES) ? parsePosition(key) : null;
+    return PLACE_OF.get(key) ?? english;
+  });
+  return parts.includes(null) ? null : (parts[0] ?? null);
+}
+
+/** Letters of clubs that write positions in their language: goalie, defense, forward. */
+const LETTER_SETS = 'BOU TVS TVA BVÚ MPH ВЗН MBF BOÚ GVS GBF GDA GBA GOU'.split(' ');
+
+/** Reads a code of a column of positions, which uses the letters of one language. */
+export function readLetter(letter: string, column: ReadonlySet<string>): Place | null {
+  const code = COLUMN_CODES.get(foldKey(letter));
+  if (code) return code;
+  const sets = LETTER_SETS.filter((set) => [...column].every((other) => set.includes(other)));
+  const places = new Set(sets.map((set) => (['g', 'd', 'forward'] as const)[set.indexOf(letter)]));
+  return column.size > 1 && places.size === 1 ? ([...places][0] ?? null) : null;
+}
+
+/** Reads `L` or `Left`, which without more is a wing or a hand. */
+export const readSide = (text: string): ShotSide | null => SIDES[foldKey(text)] ?? null;
+
+/** Reads a cell of a column of hands in any language. */
+export const readHand = (text: string): ShotSide | null => HANDS.get(foldKey(text)) ?? null;
+
+const FILE_COLUMNS = {
+  first_name: 'first',
+  last_name: 'last',
+  full_name: 'name',
+  position: 'place',
+  number: 'number',
+  jersey_number: 'number',
+  shoots: 'shoots',
+} as const;
+
+/** Reads a header cell such as `No.`; null for unknown words. Columns without a use are `other`. */
+export function readHeader(cell: string): RosterColumn | null {
+  if (/\d/.test(cell)) return null;
+  const own = HEADER_OF.get(foldKey(cell) || cell.trim());
+  if (own) return own;
+  const column = fileColumn(cell);
+  return column && (column in FILE_COLUMNS ? FILE_COLUMNS[column as keyof typeof FILE_COLUMNS] : 'other');
+}
+
+export const saysStaff = (text: string): boolean =>
+  text.split(/[\s/:,()–-]+/u).some((word) => STAFF.has(foldKey(word)));
+
+/** Whether all words are notes about a player, such as `day-to-day`. */
+export const saysNote = (words: readonly string[]): boolean =>
+  words.every((word) => NOTES.has(foldKey(word)) || !/[\p{L}\p{N}]/u.test(word));
+
+/** Whether a word occurs in sentences and titles, but not in names. Some are names if capitalized: `Will`. */
+export const isNoName = (word: string): boolean =>
+  NO_NAMES.has(foldKey(word)) || (word === word.toLowerCase() && SMALL_WORDS.has(foldKey(word)));
+
+/** The players below or after a heading: of a position, not players of the roster (`none`), or without a position. */
+export type Heading = Place | 'none' | 'scratch' | 'neutral' | 'line' | 'pair';
+
+/** Headings of those who do not play in the next game. */
+const ABSENT =
+  /^(?:not (?:going|coming|playing|attending)|declined|absent|unavailable|maybe|wait ?list|no reply)$/i;
+
+const HEADINGS: ReadonlyMap<Label['kind'], Heading> = new Map([
+  ...(['starter', 'backup', 'goalies'] as const).map((kind) => [kind, 'g'] as const),
+  ...([
+    ['defense', 'd'],
+    ['forwards', 'forward'],
+    ['unit', 'none'],
+  ] as const),
+  ...(['line', 'pair', 'scratch'] as const).map((kind) => [kind, kind] as const),
+]);
+
+/** Reads a heading or label such as `Goalies`, `Line 1`, or `Coaching staff`; null for other texts. */
+export function readHeading(text: string): Heading | null {
+  const words = text
+    .replaceAll(/\([^()]*\)|[^\p{L}\p{M}\p{N}\s'/-]/gu, ' ')
+    .trim()
+    .split(/\s+/);
+  const named = words.filter((word) => !/^[\d-]+$/.test(word));
+  if (named.length === 0 || words.length > 8) return null;
+  const [only = ''] = named;
+  // As a name, `Sturm` is more frequent than as a word for forwards.
+  if (named.length === 1 && /^sturm$/i.test(only)) return 'forward';
+  if (named.length === 1 && readHeader(only) === 'name') return 'neutral';
+  if (ABSENT.test(named.join(' '))) return 'none';
+  const place = readPlace(named.join(' ')) ?? readPlace(named.join('_'));
+  if (place) return place;
+  if (saysStaff(named.join(' ')))
+    return named.every((word) => saysStaff(word) || isNoName(word.toLowerCase()) || NOTES.has(foldKey(word)))
+      ? 'none'
+      : null;
+  if (named.every((word) => PAIRS.has(foldKey(word)))) return 'pair';
+  const label = readLabel(words.map(foldKey).filter(Boolean));
+  if (!label) return named.every((word) => isNoName(word) || isTeamWord(foldKey(word))) ? 'neutral' : null;
+  if (label.kind === 'column') return label.column === 'ld' || label.column === 'rd' ? 'd' : label.column;
+  return HEADINGS.get(label.kind) ?? 'neutral';
+}
