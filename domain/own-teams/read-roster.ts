@@ -81,12 +81,19 @@ function readCandidates(lines: readonly string[], { isSpaced }: { readonly isSpa
           placeOf(read.heading) !== null &&
           !hasHeadings &&
           above?.form === 'alone' &&
+          above.marks.length === 0 &&
+          !/s$/i.test(line.trim()) &&
           above.line === index - 1;
         hasHeadings ||= placeOf(read.heading) !== null;
         heading = isBelow && placeOf(read.heading) !== null ? 'neutral' : read.heading;
       } else if (read.found)
         candidates.push(
-          ...read.found.map((found) => ({ ...found, line: index, heading: placeOf(read.heading) })),
+          ...read.found.map((found) => ({
+            ...found,
+            line: index,
+            isWhole: line.trim() === found.name,
+            heading: placeOf(read.heading),
+          })),
         );
       else {
         ignored.add(index);

@@ -9,6 +9,8 @@ import type { Place } from './roster-words.ts';
 export interface RosterCandidate extends Omit<Field, 'name'> {
   readonly name: string;
   readonly line: number;
+  /** Whether the line has nothing but the name. */
+  readonly isWhole: boolean;
   /** The position of the heading above or of the label before. */
   readonly heading: Place | null;
   /** The place in a line or pair, as in `Knies - Matthews - Nylander`. */
@@ -245,7 +247,9 @@ function isPlayer(
   if (candidate.heading !== null) return true;
   // A page has other texts around its table.
   if (shape.hasTable) return false;
-  if (shape.described * 2 >= candidates.length) return isNear(before) && isNear(after);
+  // A name among or below described players. Three words may be a sentence.
+  if (shape.described * 2 >= candidates.length)
+    return isNear(before) && (isNear(after) || (after === undefined && words < 3 && candidate.isWhole));
   if (candidates.length === 1) return words > 1 && words < 4;
   // The name of a team above a list without numbers looks like a player's.
   const isTitle =

@@ -156,7 +156,7 @@ function slotsOf(
   return heading === 'pair' || trios > 0 ? ['d', 'd'] : null;
 }
 
-type Found = Omit<RosterCandidate, 'line' | 'heading'>;
+type Found = Omit<RosterCandidate, 'line' | 'heading' | 'isWhole'>;
 
 /** Reads the players of a line without columns; null if it is unclear. */
 function readLine(

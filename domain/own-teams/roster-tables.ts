@@ -211,7 +211,9 @@ export function findTables(lines: readonly string[]): readonly (TableRow | null)
   let table: { readonly columns: Columns; readonly delimiter: Delimiter } | null = null;
   while (found.length < lines.length) {
     const line = lines[found.length] ?? '';
-    const delimiter = delimiterOf(line);
+    // In a row with only a name, all tabs are at the ends.
+    const isTabbed: boolean = table?.delimiter === '\t' && line.includes('\t');
+    const delimiter = isTabbed ? '\t' : delimiterOf(line);
     const header =
       delimiter && (headerOf(line, delimiter) ?? (line.includes(',') ? headerOf(line, ',') : null));
     if (header) {
@@ -220,9 +222,10 @@ export function findTables(lines: readonly string[]): readonly (TableRow | null)
     } else if (!delimiter) found.push(null);
     else if (table && (table.delimiter === delimiter || (table.delimiter === ',' && line.includes(',')))) {
       const cells = splitCells(line, table.delimiter);
-      found.push(
-        cells.filter(Boolean).length > 1 ? { cells, columns: table.columns, isHeader: false } : null,
-      );
+      // Only a name, below an empty number, is a player, too. A name in the first column may be a heading.
+      const { name = 0 } = table.columns;
+      const isFilled = cells.filter(Boolean).length > 1 || (name > 0 && Boolean(cells[name]));
+      found.push(isFilled ? { cells, columns: table.columns, isHeader: false } : null);
     } else {
       const block = blockAt(lines, found.length, delimiter);
       const columns = columnsOf(block, delimiter);
