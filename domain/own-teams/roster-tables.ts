@@ -213,7 +213,7 @@ export function findTables(lines: readonly string[]): readonly (TableRow | null)
     const line = lines[found.length] ?? '';
     // In a row with only a name, all tabs are at the ends.
     const isTabbed: boolean = table?.delimiter === '\t' && line.includes('\t');
-    const delimiter = isTabbed ? '\t' : delimiterOf(line);
+    const delimiter: Delimiter | null = isTabbed ? '\t' : delimiterOf(line);
     const header =
       delimiter && (headerOf(line, delimiter) ?? (line.includes(',') ? headerOf(line, ',') : null));
     if (header) {

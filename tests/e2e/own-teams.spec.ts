@@ -18,20 +18,21 @@ import { readSaved, saveButton, signInNewFan } from '../support/e2e/saved-lineup
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 1000 };
 
-const BEER_LEAGUE = `7 Sam Lee C
-9 Jo van der Berg LW
-12 Максим Орлов RW
-14 Ann-Marie O'Neil C
-17 Pekka Hyvönen LW
-19 Zoë Müller RW
-21 Max Power C
-22 Lou Reed LW
-23 Kim Young RW
-2 Bo Stone D
-4 Al Green D
-5 Ty Cobb D
-6 Ed Wood D
-Gus Glove `;
+const BEER_LEAGUE = `#	Player	Pos
+7	Sam Lee	C
+9	Jo van der Berg	LW
+12	Максим Орлов	RW
+14	Ann-Marie O'Neil	C
+17	Pekka Hyvönen	LW
+19	Zoë Müller	RW
+21	Max Power	C
+22	Lou Reed	LW
+23	Kim Young	RW
+2	Bo Stone	D
+4	Al Green	D
+5	Ty Cobb	D
+6	Ed Wood	D
+	Gus Glove 	`;
 
 test('a pasted roster becomes a team, a card, and a link that a stranger builds with', async ({
   browser,
@@ -116,6 +117,7 @@ test.describe('by touch', () => {
 
   test('Team Canada is picked from all clubs, and becomes a card', async ({ page }) => {
     await page.goto('/my-teams');
+    await expect(page.getByRole('heading', { name: 'My teams' })).toBeVisible();
     await expectNoAxeViolation(page, 'my teams without teams');
     await page.getByRole('button', { name: 'Make your own team' }).tap();
     const dialog = page.getByRole('dialog', { name: 'Make your own team' });
@@ -158,6 +160,5 @@ test('a link opens the form with a roster, and a hostile team is only text', asy
   await page.goto(`/?shared=${code}#${writeTeamFragment(team)}`);
   await expect(page.getByRole('heading', { name: `Shared lineup: ${name}` })).toBeVisible();
   await page.goto(`/?shared=${code}#damaged`);
-  await page.reload(); // a new fragment alone does not load the page
   await expect(page.getByRole('dialog', { name: 'Shared lineup' })).toContainText('damaged or incomplete');
 });
