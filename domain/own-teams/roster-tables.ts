@@ -176,10 +176,15 @@ export interface TableRow {
   readonly isHeader: boolean;
 }
 
-const headerOf = (line: string, delimiter: Delimiter) => {
+interface TableHeader {
+  readonly columns: Columns;
+  readonly delimiter: Delimiter;
+}
+
+function headerOf(line: string, delimiter: Delimiter): TableHeader | null {
   const columns = readHeaderRow(splitCells(line, delimiter));
   return columns && { columns, delimiter };
-};
+}
 
 /** The lines from `start` that have the same delimiter. */
 function blockAt(
@@ -208,13 +213,13 @@ function columnsOf(block: readonly (readonly string[])[], delimiter: Delimiter):
 /** Finds the tables of a text. Null for lines that are no rows of a table. */
 export function findTables(lines: readonly string[]): readonly (TableRow | null)[] {
   const found: (TableRow | null)[] = [];
-  let table: { readonly columns: Columns; readonly delimiter: Delimiter } | null = null;
+  let table = null as TableHeader | null;
   while (found.length < lines.length) {
     const line = lines[found.length] ?? '';
     // In a row with only a name, all tabs are at the ends.
     const isTabbed: boolean = table?.delimiter === '\t' && line.includes('\t');
     const delimiter: Delimiter | null = isTabbed ? '\t' : delimiterOf(line);
-    const header =
+    const header: TableHeader | null =
       delimiter && (headerOf(line, delimiter) ?? (line.includes(',') ? headerOf(line, ',') : null));
     if (header) {
       table = header;
