@@ -36,7 +36,7 @@ export interface UnitMeasures {
   readonly numberLane: number;
   /** The space between number and name. */
   readonly nameGap: number;
-  /** Whether the slots' names are at the right end of the rows. */
+  /** Whether each row shows the name of its slot, at the right end. */
   readonly hasRoles: boolean;
   readonly type: TypeSizes;
 }

@@ -70,9 +70,9 @@ export const LIMITS = {
    */
   passwordTurns: { atOnce: 1, perAddress: 1, waiting: 200, waitingPerAddress: 24 },
   /**
-   * Requests to the auth API that use the database at a time.
-   * One more of the eight connections is for the request whose password is hashed at the moment. The last two are for
-   * health checks and the site's own queries.
+   * The maximum number of requests to the auth API that use the database at the same time. The database has eight
+   * connections for the auth API and the site: one is left for the request whose password is being hashed, and two are
+   * left for health checks and the site's own queries.
    */
   authTurns: { atOnce: 5, perAddress: 2, waiting: 1000, waitingPerAddress: 50 },
   /** Redirects from Google that are handled at a time. They mostly wait for Google, without a database connection. */
@@ -209,8 +209,8 @@ const rates = {
   signupByAddress: { burst: 20, perMinute: 2 },
   signupByPair: { burst: 5, perMinute: 1 },
   /**
-   * New accounts per day and IPv4 address or IPv6 /48, which a school may share. Each account may store 4 MB, so one
-   * client must not create accounts until the disk is full.
+   * New accounts per day and IPv4 address or IPv6 /48, which a school may share. Each account may store 4 MB.
+   * Without this limit, one client could fill the disk.
    */
   signupByAddressAndDay: { burst: 300, perMinute: 300 / 1440 },
   /** Requests for a mail: per address, and per address and account. */

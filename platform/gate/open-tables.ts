@@ -83,7 +83,7 @@ export async function openCommandTables({ appConnection }: OpenDatabase, log: Lo
   return { ask: askInProcess(api), end: () => pool.end() };
 }
 
-/** Returns a function that sends requests to the table API directly, without token, rate limit, or turn. */
+/** Returns a function that sends requests to the table API at once: it needs no token, and has no rate limit. */
 function askInProcess(api: TableApi): AskTables {
   return async (key, target, call = {}) => {
     const [name, query = ''] = target.split('?');

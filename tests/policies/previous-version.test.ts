@@ -109,7 +109,7 @@ describe.for([
       { name: 'Opening night', filled: 20, revision: 1, is_public: true, team_id: 27 },
     ]);
     expect(await read(fan, 'user_lineup?select=name,title,filled&order=name')).toEqual([
-      // Version 1.0.0 saved a lineup without a title as "My lineup".
+      // Version 1.0.0 stored the title "My lineup" if there was none. The migration made it null.
       { name: 'Half a plan', title: null, filled: 1 },
       { name: 'Opening night', title: 'Tonight at the Garden', filled: 20 },
     ]);

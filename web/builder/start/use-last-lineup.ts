@@ -5,8 +5,8 @@ import { useBriefing } from '#web/backend/get-briefing.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 
 /**
- * The lineup of the team's last game with players of today's roster. Null if unknown. Use it only in code that loads
- * lazily.
+ * The lineup of the team's last game. Leaves out players who are not on the roster anymore. Null if unknown.
+ * Use it only in code that loads lazily.
  */
 export function useLastLineup(teamId: string): Lineup | null {
   const { data: roster } = useRoster(teamId);
