@@ -1,16 +1,17 @@
-import { ELEVEN_SEVEN, type Formation } from './formation.ts';
+import { plural } from './format.ts';
+import type { Formation, SlotId } from './formation.ts';
 import { withRoomForLetter } from './letters.ts';
 import { type LineupResult, withPlayers } from './lineup-commands.ts';
-import { type Lineup, makeLineup, mayStandIn, playerAt, type Scratch, SCRATCH_LIMIT } from './lineup.ts';
-
-/** Returns the players whose slots do not exist in the new formation, as scratches. */
-function withoutSlot(lineup: Lineup, formation: Formation): readonly Scratch[] {
-  return lineup.formation.slots.flatMap(({ id }) => {
-    const player = playerAt(lineup, id);
-    const stays = formation.slots.some((slot) => slot.id === id);
-    return player && !stays ? [{ player, reason: 'scratched', slot: id }] : [];
-  });
-}
+import {
+  bestSlotFor,
+  type Lineup,
+  makeLineup,
+  mayStandIn,
+  playerAt,
+  type Scratch,
+  SCRATCH_LIMIT,
+} from './lineup.ts';
+import type { SlottedPlayer } from './player.ts';
 
 /** Returns the scratches whose earlier slots exist again in the new formation and still accept them. */
 function returning({ formation: before, scratches }: Lineup, formation: Formation): readonly Scratch[] {
@@ -20,28 +21,44 @@ function returning({ formation: before, scratches }: Lineup, formation: Formatio
   );
 }
 
+/** Moves the players whose slots the formation of `kept` lacks to its open slots. The others become scratches. */
+function moveFrom(lineup: Lineup, kept: Lineup) {
+  let next = kept;
+  const out: Scratch[] = [];
+  for (const { id } of lineup.formation.slots) {
+    const player = playerAt(lineup, id);
+    if (!player || kept.formation.slots.some((slot) => slot.id === id)) continue;
+    const open = bestSlotFor(next, player, (slot) => !next.players[slot.id] && mayStandIn(player, slot));
+    if (open) next = { ...next, players: { ...next.players, [open]: player } };
+    else out.push({ player, reason: 'scratched', slot: id });
+  }
+  return { players: next.players, out };
+}
+
+function refuse(formation: Formation, out: readonly Scratch[], count: number): LineupResult {
+  const name = out[0]?.player.name ?? '';
+  return {
+    code: 'no-room-to-change',
+    formation: formation.name,
+    players: out.length > 1 ? `${name} and ${out.length - 1} more` : name,
+    limit: SCRATCH_LIMIT,
+    over: plural(count - SCRATCH_LIMIT, 'player'),
+  };
+}
+
 /**
  * Changes the formation without losing a player.
- * Players who lose their slot are scratched, and return to their slots when the formation changes back. Returns a
- * refusal if the lineup would have too many scratches.
+ * Players who lose their slot move to an open slot. If none fits, they are scratched, and return to their slots when
+ * the formation changes back. Returns a refusal if the lineup would have too many scratches.
  */
 export function changeFormation(lineup: Lineup, formation: Formation): LineupResult {
   if (lineup.formation.id === formation.id) return lineup;
   const back = returning(lineup, formation);
-  const out = withoutSlot(lineup, formation);
+  const entries = back.map(({ player, slot = '' }): readonly [SlotId, SlottedPlayer] => [slot, player]);
+  const kept = makeLineup({ ...lineup.players, ...Object.fromEntries(entries) }, formation);
+  const { out, players } = moveFrom(lineup, kept);
   const scratches = [...lineup.scratches.filter((scratch) => !back.includes(scratch)), ...out];
-  const [first] = out;
-  if (first && scratches.length > SCRATCH_LIMIT) {
-    const name = formation.id === ELEVEN_SEVEN.id ? '11–7' : '12–6';
-    return {
-      code: 'no-room-to-change',
-      playerName: first.player.name,
-      formation: name,
-      limit: SCRATCH_LIMIT,
-    };
-  }
-  const entries = back.map(({ player, slot = '' }) => [slot, player] as const);
-  const { players } = makeLineup({ ...lineup.players, ...Object.fromEntries(entries) }, formation);
+  if (out.length > 0 && scratches.length > SCRATCH_LIMIT) return refuse(formation, out, scratches.length);
   const next = withPlayers({ ...lineup, formation, scratches }, players);
   return entries.reduce((changed, [slot]) => withRoomForLetter(changed, slot), next);
 }

@@ -9,8 +9,14 @@ import type { Position, PositionGroup } from './positions.ts';
 /** Unique within its formation: `lw1`, `d6`, `starter`. */
 export type SlotId = string;
 
-/** Column prefixes in `user_lineup`: lines, defense pairs, starting and backup goalie. */
-export type SlotColumn = `${'lw' | 'c' | 'rw'}${1 | 2 | 3 | 4}` | `${'ld' | 'rd'}${1 | 2 | 3}` | 'gs' | 'gb';
+/** Column prefixes in `user_lineup`: lines, the 13th forward, defense pairs, starter, backup, and third goalie. */
+export type SlotColumn =
+  | `${'lw' | 'c' | 'rw'}${1 | 2 | 3 | 4}`
+  | 'c5'
+  | `${'ld' | 'rd'}${1 | 2 | 3 | 4}`
+  | 'gs'
+  | 'gb'
+  | 'gt';
 
 /** The players that a slot accepts: those of one position group, or all skaters. */
 export type SlotGroup = PositionGroup | 'skater';
@@ -62,6 +68,8 @@ export interface SlotFact {
 export interface Formation {
   /** Identifies the formation in drafts and saved lineups. Must never change. */
   readonly id: string;
+  /** The numbers of forwards and defensemen: `12–6`. Formations with the same name differ only in their goalies. */
+  readonly name: string;
   /** The first part of links to its lineups: a digit or lower-case letter. Must never change. */
   readonly linkVersion: string;
   readonly zones: readonly Zone[];
@@ -86,120 +94,104 @@ const FORWARDS = [
   { position: 'rw', heading: 'Right wing' },
 ] as const;
 
-function forwardLine(line: 1 | 2 | 3 | 4): SlotRow {
+/** The lanes of a line by its number of forwards: a line of one has a center, and a line of two has no right wing. */
+const LANES: Readonly<Record<number, readonly number[]>> = { 1: [1], 2: [0, 1] };
+
+function forwardLine(line: number, count: number): SlotRow {
   const name = `Line ${line}`;
   const slots = FORWARDS.map(({ position, heading }, lane): Slot => {
-    const id = `${position}${line}` as const;
+    const id = `${position}${line}`;
     const label = `${name} ${heading.toLowerCase()}`;
+    const shortLabel = position.toUpperCase();
+    return { id, group: 'forward', position, label, heading, shortLabel, lane, column: id as SlotColumn };
+  });
+  return { name, slots: slots.filter(({ lane }) => LANES[count]?.includes(lane) ?? true) };
+}
+
+function defensePair(pair: number, count: number): SlotRow {
+  const name = `Pair ${pair}`;
+  const slots = (['Left defense', 'Right defense'] as const).slice(0, count).map((heading, lane): Slot => {
+    const shortLabel = lane === 0 ? 'LD' : 'RD';
     return {
-      id,
-      group: 'forward',
-      position,
-      label,
+      id: `d${2 * pair - 1 + lane}`,
+      group: 'defense',
+      position: 'd',
+      label: `${name} ${heading.toLowerCase()}`,
       heading,
-      shortLabel: position.toUpperCase(),
+      shortLabel,
       lane,
-      column: id,
+      // A seventh defenseman plays instead of the twelfth forward, and is saved in that forward's columns.
+      column: pair === 4 && count === 1 ? 'rw4' : (`${shortLabel.toLowerCase()}${pair}` as SlotColumn),
     };
   });
   return { name, slots };
 }
 
-function defensePair(pair: 1 | 2 | 3): SlotRow {
-  const name = `Pair ${pair}`;
-  const shared = { group: 'defense', position: 'd' } as const;
-  const [left, right] = ['Left defense', 'Right defense'];
-  return {
-    name,
-    slots: [
+function goalie(id: string, label: string, shortLabel: string, column: SlotColumn, lane: number): Slot {
+  return { id, group: 'goalie', position: 'g', label, heading: label, shortLabel, lane, column };
+}
+
+const GOALIES = [
+  goalie('starter', 'Starter', 'Starter', 'gs', 0),
+  goalie('backup', 'Backup', 'Backup', 'gb', 1),
+  goalie('third', 'Third goalie', 'Third', 'gt', 2),
+];
+
+/** Divides players into rows of `size`. The last row has the rest. */
+function rowsOf(
+  players: number,
+  size: number,
+  rowOf: (row: number, count: number) => SlotRow,
+): readonly SlotRow[] {
+  return Array.from({ length: Math.ceil(players / size) }, (_, row) =>
+    rowOf(row + 1, Math.min(size, players - row * size)),
+  );
+}
+
+function formationWith(forwards: number, defense: number, goalies: number, linkVersion: string): Formation {
+  return defineFormation({
+    id: `${forwards}-${defense}-${goalies}`,
+    name: `${forwards}–${defense}`,
+    linkVersion,
+    zones: [
+      { id: 'forwards', name: 'Forwards', lanes: 3, rows: rowsOf(forwards, 3, forwardLine) },
+      { id: 'defense', name: 'Defense', lanes: 2, rows: rowsOf(defense, 2, defensePair) },
       {
-        ...shared,
-        id: `d${2 * pair - 1}`,
-        label: `${name} ${left.toLowerCase()}`,
-        heading: left,
-        shortLabel: 'LD',
-        lane: 0,
-        column: `ld${pair}`,
-      },
-      {
-        ...shared,
-        id: `d${2 * pair}`,
-        label: `${name} ${right.toLowerCase()}`,
-        heading: right,
-        shortLabel: 'RD',
-        lane: 1,
-        column: `rd${pair}`,
+        id: 'goalies',
+        name: 'Goalies',
+        lanes: goalies,
+        rows: [{ name: 'Goalies', slots: GOALIES.slice(0, goalies) }],
       },
     ],
-  };
+    facts: [{ key: 'letter', values: ['C', 'A'] }],
+  });
 }
-
-function goalie(id: string, label: string, lane: number, column: SlotColumn): Slot {
-  return { id, group: 'goalie', position: 'g', label, heading: label, shortLabel: label, lane, column };
-}
-
-const LETTER: SlotFact = { key: 'letter', values: ['C', 'A'] };
-
-const GOALIES: Zone = {
-  id: 'goalies',
-  name: 'Goalies',
-  lanes: 2,
-  rows: [
-    { name: 'Goalies', slots: [goalie('starter', 'Starter', 0, 'gs'), goalie('backup', 'Backup', 1, 'gb')] },
-  ],
-};
-
-const LINES = [forwardLine(1), forwardLine(2), forwardLine(3), forwardLine(4)];
-const PAIRS = [defensePair(1), defensePair(2), defensePair(3)];
 
 /** Lines 1-4 (LW, C, RW), defense pairs 1-3 (left, right), starter, and backup. */
-export const STANDARD_FORMATION: Formation = defineFormation({
-  id: '12-6-2',
-  linkVersion: '1',
-  zones: [
-    { id: 'forwards', name: 'Forwards', lanes: 3, rows: LINES },
-    { id: 'defense', name: 'Defense', lanes: 2, rows: PAIRS },
-    GOALIES,
-  ],
-  facts: [LETTER],
-});
-
-/** The seventh defenseman, saved in the columns of the twelfth forward. */
-const SEVENTH: SlotRow = {
-  name: 'Pair 4',
-  slots: [
-    {
-      id: 'd7',
-      group: 'defense',
-      position: 'd',
-      label: 'Pair 4 left defense',
-      heading: 'Left defense',
-      shortLabel: 'LD',
-      lane: 0,
-      column: 'rw4',
-    },
-  ],
-};
+export const STANDARD_FORMATION = formationWith(12, 6, 2, '1');
 
 /** Like {@link STANDARD_FORMATION}, with a seventh defenseman instead of the right wing of line 4. */
-export const ELEVEN_SEVEN: Formation = defineFormation({
-  id: '11-7-2',
-  linkVersion: '2',
-  zones: [
-    {
-      id: 'forwards',
-      name: 'Forwards',
-      lanes: 3,
-      rows: LINES.map(({ name, slots }) => ({ name, slots: slots.filter(({ id }) => id !== 'rw4') })),
-    },
-    { id: 'defense', name: 'Defense', lanes: 2, rows: [...PAIRS, SEVENTH] },
-    GOALIES,
-  ],
-  facts: [LETTER],
-});
+export const ELEVEN_SEVEN = formationWith(11, 7, 2, '2');
 
-/** The formations that links, drafts, and saved lineups can have. */
-export const FORMATIONS: readonly Formation[] = [STANDARD_FORMATION, ELEVEN_SEVEN];
+/** The international formation, with a 13th forward and a third goalie. It has every column of `user_lineup`. */
+export const LARGEST_FORMATION = formationWith(13, 8, 3, 'd');
+
+/** The formations that links, drafts, and saved lineups can have, in the order of the choice on screen. */
+export const FORMATIONS: readonly Formation[] = [
+  STANDARD_FORMATION,
+  formationWith(12, 6, 1, '3'),
+  ELEVEN_SEVEN,
+  formationWith(11, 7, 1, '4'),
+  formationWith(10, 6, 2, '5'),
+  formationWith(10, 6, 1, '6'),
+  formationWith(9, 6, 2, '7'),
+  formationWith(9, 6, 1, '8'),
+  formationWith(9, 4, 2, '9'),
+  formationWith(9, 4, 1, 'a'),
+  formationWith(6, 4, 2, 'b'),
+  formationWith(6, 4, 1, 'c'),
+  LARGEST_FORMATION,
+];
 
 /** Throws a RangeError if the formation has no such slot. */
 export function getSlot(formation: Formation, id: SlotId): Slot {

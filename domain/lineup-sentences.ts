@@ -19,7 +19,7 @@ const MESSAGES = {
   'goalie-letter':
     'The rules allow no goalie to be captain or alternate. Give the letter of {playerName} to a skater.',
   'no-room-to-change':
-    '{formation} has no slot for {playerName}, and all {limit} scratches are taken. Remove one of them, then change to {formation} again.',
+    '{formation} has no slot for {players}, and a lineup can have at most {limit} scratches. Remove {over} from the slots or the scratches, then change to {formation} again.',
   'scratches-full': 'A lineup can have at most {limit} scratches. Remove one to make room for {playerName}.',
   'not-dressed':
     'Only skaters in the lineup can play on special teams. Place {playerName} in the lineup first.',

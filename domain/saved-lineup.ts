@@ -3,10 +3,10 @@
  * Each slot stores a player's name and number beside their id. So a saved lineup looks the same after the player is
  * traded or deleted.
  */
-import type { Slot, SlotColumn } from './formation.ts';
+import { LARGEST_FORMATION, type Slot, type SlotColumn } from './formation.ts';
 import { assign, isLineupRefusal } from './lineup-commands.ts';
 import { formationOf, PLAYER_NAME_MAX_LENGTH, rowId, withDetails } from './lineup-details.ts';
-import { EMPTY_LINEUP, type Lineup, makeLineup, playerAt } from './lineup.ts';
+import { type Lineup, makeLineup, playerAt } from './lineup.ts';
 import { checkLength, cleanLine, cutCharacters } from './plain-text.ts';
 import type { SlottedPlayer } from './player.ts';
 import type { TextRefusal } from './text-sentences.ts';
@@ -37,9 +37,9 @@ function cellsOf(lineup: Lineup): readonly Cell[] {
   });
 }
 
-/** All 60 columns; null for empty slots and for slots that the formation lacks. */
+/** All 72 columns; null for empty slots and for slots that the formation lacks. */
 export function lineupToColumns(lineup: Lineup): LineupColumns {
-  return Object.fromEntries([...cellsOf(EMPTY_LINEUP), ...cellsOf(lineup)]) as LineupColumns;
+  return Object.fromEntries([...cellsOf(makeLineup({}, LARGEST_FORMATION)), ...cellsOf(lineup)]) as LineupColumns;
 }
 
 /** The id of a player without a row. It is unique per slot, and the same on every read. */

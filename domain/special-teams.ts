@@ -62,6 +62,7 @@ function penaltyKill(unit: string): readonly SlotRow[] {
 /** The formation of the four units. It is never used for links, and its slots have no columns in saved rows. */
 export const SPECIAL_TEAMS: Formation = defineFormation({
   id: 'special-teams',
+  name: 'Special teams',
   linkVersion: 's',
   zones: [
     { id: 'forwards', name: 'Power play', lanes: 3, rows: [...powerPlay('PP1'), ...powerPlay('PP2')] },
