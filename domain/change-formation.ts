@@ -1,5 +1,5 @@
 import { plural } from './format.ts';
-import type { Formation, SlotId } from './formation.ts';
+import { countSlots, type Formation, type SlotId } from './formation.ts';
 import { withRoomForLetter } from './letters.ts';
 import { type LineupResult, withPlayers } from './lineup-commands.ts';
 import {
@@ -12,6 +12,13 @@ import {
   SCRATCH_LIMIT,
 } from './lineup.ts';
 import type { SlottedPlayer } from './player.ts';
+
+/** `9 forwards, 4 defensemen, and 1 goalie`. */
+export function formationText(formation: Formation): string {
+  const [forwards, defense] = [countSlots(formation, 'forward'), countSlots(formation, 'defense')];
+  const goalies = plural(countSlots(formation, 'goalie'), 'goalie');
+  return `${forwards} forwards, ${defense} defensemen, and ${goalies}`;
+}
 
 /** Returns the scratches whose earlier slots exist again in the new formation and still accept them. */
 function returning({ formation: before, scratches }: Lineup, formation: Formation): readonly Scratch[] {

@@ -193,6 +193,10 @@ export const FORMATIONS: readonly Formation[] = [
   LARGEST_FORMATION,
 ];
 
+export function countSlots({ slots }: Formation, group: SlotGroup): number {
+  return slots.filter((slot) => slot.group === group).length;
+}
+
 /** Throws a RangeError if the formation has no such slot. */
 export function getSlot(formation: Formation, id: SlotId): Slot {
   const slot = formation.slots.find((other) => other.id === id);

@@ -18,9 +18,9 @@ const matthews = { id: '807', name: 'Auston Matthews', position: 'c', number: 34
 const rielly = { id: '44', name: 'Morgan Rielly', position: 'd', number: null } as const;
 
 describe('the columns of a lineup', () => {
-  it('number sixty, three for each slot', () => {
+  it('number 72, three for each slot', () => {
     const columns = lineupToColumns(EMPTY_LINEUP);
-    expect(Object.keys(columns)).toHaveLength(60);
+    expect(Object.keys(columns)).toHaveLength(72);
     expect(new Set(Object.values(columns))).toEqual(new Set([null]));
   });
 

@@ -39,7 +39,10 @@ function cellsOf(lineup: Lineup): readonly Cell[] {
 
 /** All 72 columns; null for empty slots and for slots that the formation lacks. */
 export function lineupToColumns(lineup: Lineup): LineupColumns {
-  return Object.fromEntries([...cellsOf(makeLineup({}, LARGEST_FORMATION)), ...cellsOf(lineup)]) as LineupColumns;
+  return Object.fromEntries([
+    ...cellsOf(makeLineup({}, LARGEST_FORMATION)),
+    ...cellsOf(lineup),
+  ]) as LineupColumns;
 }
 
 /** The id of a player without a row. It is unique per slot, and the same on every read. */

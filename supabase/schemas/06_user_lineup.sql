@@ -2,7 +2,7 @@
 --
 -- Each slot stores the player's name and number, so that a lineup looks the same after the player was traded
 -- or deleted. The player id is not a foreign key: a draft must still be accepted when an admin has deleted a
--- player, and 20 foreign keys would need 20 indexes. Ids of deleted players and opponents stay, because
+-- player, and 24 foreign keys would need 24 indexes. Ids of deleted players and opponents stay, because
 -- clearing them would read all lineups. This is safe: ids are never reused, readers treat an unknown id as a
 -- deleted player, and a restored player has the old id.
 
@@ -80,10 +80,22 @@ create table public.user_lineup (
   -- user_lineup_user_id_updated_at_idx finds them in the order of the profile page.
   is_public boolean not null default false,
   revision integer not null default 1,
-  -- The number of filled slots, so that a list can show "12/20" without reading 60 columns per row.
-  filled smallint not null default 0 check (filled between 0 and 20),
+  -- The number of filled slots, so that a list can show "12/20" without reading 72 columns per row.
+  filled smallint not null default 0 check (filled between 0 and 24),
   -- A lineup without details has an empty document.
   details jsonb not null default '{}',
+  c5_name text,
+  c5_number integer,
+  c5_player_id bigint,
+  ld4_name text,
+  ld4_number integer,
+  ld4_player_id bigint,
+  rd4_name text,
+  rd4_number integer,
+  rd4_player_id bigint,
+  gt_name text,
+  gt_number integer,
+  gt_player_id bigint,
   unique (user_id, name),
   -- The next two constraints name every column. If a check called private.slot_columns(), each role that saves a lineup would need
   -- the right to call that function, and PostgreSQL would not check stored rows again when the function changes.
@@ -92,19 +104,20 @@ create table public.user_lineup (
       length(lw1_name), length(c1_name), length(rw1_name), length(lw2_name), length(c2_name), length(rw2_name),
       length(lw3_name), length(c3_name), length(rw3_name), length(lw4_name), length(c4_name), length(rw4_name),
       length(ld1_name), length(rd1_name), length(ld2_name), length(rd2_name), length(ld3_name),
-      length(rd3_name), length(gs_name), length(gb_name)
+      length(rd3_name), length(gs_name), length(gb_name), length(c5_name), length(ld4_name), length(rd4_name),
+      length(gt_name)
     ) <= 160
   ),
   constraint user_lineup_slot_numbers_are_jersey_numbers check (
     least(
       lw1_number, c1_number, rw1_number, lw2_number, c2_number, rw2_number, lw3_number, c3_number, rw3_number,
       lw4_number, c4_number, rw4_number, ld1_number, rd1_number, ld2_number, rd2_number, ld3_number,
-      rd3_number, gs_number, gb_number
+      rd3_number, gs_number, gb_number, c5_number, ld4_number, rd4_number, gt_number
     ) >= 0
     and greatest(
       lw1_number, c1_number, rw1_number, lw2_number, c2_number, rw2_number, lw3_number, c3_number, rw3_number,
       lw4_number, c4_number, rw4_number, ld1_number, rd1_number, ld2_number, rd2_number, ld3_number,
-      rd3_number, gs_number, gb_number
+      rd3_number, gs_number, gb_number, c5_number, ld4_number, rd4_number, gt_number
     ) <= 99
   )
 );
@@ -127,7 +140,7 @@ set search_path = ''
 as $$
   select array[
     'lw1', 'c1', 'rw1', 'lw2', 'c2', 'rw2', 'lw3', 'c3', 'rw3', 'lw4', 'c4', 'rw4',
-    'ld1', 'rd1', 'ld2', 'rd2', 'ld3', 'rd3', 'gs', 'gb'
+    'ld1', 'rd1', 'ld2', 'rd2', 'ld3', 'rd3', 'gs', 'gb', 'c5', 'ld4', 'rd4', 'gt'
   ];
 $$;
 comment on function private.slot_columns() is
@@ -250,7 +263,7 @@ begin
     and not exists (
       select from jsonb_each(units)
       where key !~ '^p[pk][12][a-z]{1,2}$' or jsonb_typeof(value) <> 'string'
-        or value #>> '{}' <> all (private.slot_columns()) or value in ('"gs"', '"gb"')
+        or value #>> '{}' <> all (private.slot_columns()) or value in ('"gs"', '"gb"', '"gt"')
     )
     and (select count(*) = count(distinct (left(key, 2), value)) from jsonb_each(units));
 end;

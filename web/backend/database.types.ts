@@ -639,6 +639,9 @@ export type Database = {
           c4_name: string | null;
           c4_number: number | null;
           c4_player_id: number | null;
+          c5_name: string | null;
+          c5_number: number | null;
+          c5_player_id: number | null;
           created_at: string;
           details: Json;
           filled: number;
@@ -648,6 +651,9 @@ export type Database = {
           gs_name: string | null;
           gs_number: number | null;
           gs_player_id: number | null;
+          gt_name: string | null;
+          gt_number: number | null;
+          gt_player_id: number | null;
           id: string;
           is_public: boolean;
           ld1_name: string | null;
@@ -659,6 +665,9 @@ export type Database = {
           ld3_name: string | null;
           ld3_number: number | null;
           ld3_player_id: number | null;
+          ld4_name: string | null;
+          ld4_number: number | null;
+          ld4_player_id: number | null;
           lw1_name: string | null;
           lw1_number: number | null;
           lw1_player_id: number | null;
@@ -681,6 +690,9 @@ export type Database = {
           rd3_name: string | null;
           rd3_number: number | null;
           rd3_player_id: number | null;
+          rd4_name: string | null;
+          rd4_number: number | null;
+          rd4_player_id: number | null;
           revision: number;
           rw1_name: string | null;
           rw1_number: number | null;
@@ -713,6 +725,9 @@ export type Database = {
           c4_name?: string | null;
           c4_number?: number | null;
           c4_player_id?: number | null;
+          c5_name?: string | null;
+          c5_number?: number | null;
+          c5_player_id?: number | null;
           created_at?: string;
           details?: Json;
           filled?: number;
@@ -722,6 +737,9 @@ export type Database = {
           gs_name?: string | null;
           gs_number?: number | null;
           gs_player_id?: number | null;
+          gt_name?: string | null;
+          gt_number?: number | null;
+          gt_player_id?: number | null;
           id?: string;
           is_public?: boolean;
           ld1_name?: string | null;
@@ -733,6 +751,9 @@ export type Database = {
           ld3_name?: string | null;
           ld3_number?: number | null;
           ld3_player_id?: number | null;
+          ld4_name?: string | null;
+          ld4_number?: number | null;
+          ld4_player_id?: number | null;
           lw1_name?: string | null;
           lw1_number?: number | null;
           lw1_player_id?: number | null;
@@ -755,6 +776,9 @@ export type Database = {
           rd3_name?: string | null;
           rd3_number?: number | null;
           rd3_player_id?: number | null;
+          rd4_name?: string | null;
+          rd4_number?: number | null;
+          rd4_player_id?: number | null;
           revision?: number;
           rw1_name?: string | null;
           rw1_number?: number | null;
@@ -787,6 +811,9 @@ export type Database = {
           c4_name?: string | null;
           c4_number?: number | null;
           c4_player_id?: number | null;
+          c5_name?: string | null;
+          c5_number?: number | null;
+          c5_player_id?: number | null;
           created_at?: string;
           details?: Json;
           filled?: number;
@@ -796,6 +823,9 @@ export type Database = {
           gs_name?: string | null;
           gs_number?: number | null;
           gs_player_id?: number | null;
+          gt_name?: string | null;
+          gt_number?: number | null;
+          gt_player_id?: number | null;
           id?: string;
           is_public?: boolean;
           ld1_name?: string | null;
@@ -807,6 +837,9 @@ export type Database = {
           ld3_name?: string | null;
           ld3_number?: number | null;
           ld3_player_id?: number | null;
+          ld4_name?: string | null;
+          ld4_number?: number | null;
+          ld4_player_id?: number | null;
           lw1_name?: string | null;
           lw1_number?: number | null;
           lw1_player_id?: number | null;
@@ -829,6 +862,9 @@ export type Database = {
           rd3_name?: string | null;
           rd3_number?: number | null;
           rd3_player_id?: number | null;
+          rd4_name?: string | null;
+          rd4_number?: number | null;
+          rd4_player_id?: number | null;
           revision?: number;
           rw1_name?: string | null;
           rw1_number?: number | null;

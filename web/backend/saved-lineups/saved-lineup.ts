@@ -1,4 +1,4 @@
-import { STANDARD_FORMATION } from '#domain/formation.ts';
+import { LARGEST_FORMATION } from '#domain/formation.ts';
 import type { Database } from '../database.types.ts';
 import { RequestError } from '../errors.ts';
 import type { SignedInUser } from '../session.ts';
@@ -25,7 +25,7 @@ export type SavedLineupListing = Pick<
 
 const FACTS = 'id, name, title, team_id, team_name, is_public, filled, created_at, updated_at, revision';
 
-const NAMES = STANDARD_FORMATION.slots.map(({ column }) => `${column ?? ''}_name`).join(', ');
+const NAMES = LARGEST_FORMATION.slots.map(({ column }) => `${column ?? ''}_name`).join(', ');
 
 /** Lists also load the players' names, so that users can search lineups by player. */
 export const LISTED = `${FACTS}, details, ${NAMES}` as typeof FACTS;

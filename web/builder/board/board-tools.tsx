@@ -1,6 +1,5 @@
 import { ChartNoAxesColumn, ClipboardPaste, Dices, ListChecks, RotateCcw, Users, Zap } from 'lucide-react';
 import { fillLineup } from '#domain/fill.ts';
-import { ELEVEN_SEVEN, STANDARD_FORMATION } from '#domain/formation.ts';
 import { countFilled, isComplete } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
 import { useIsAdmin } from '#web/backend/get-is-admin.ts';
@@ -44,7 +43,7 @@ function FactsTool({ teamId }: { readonly teamId: string }) {
 
 export function BoardTools({ team }: { readonly team: Team }) {
   const isSpecial = useBuilder((state) => state.screen.board === 'special');
-  const isSeven = useBuilder((state) => state.lineup.history.present.formation.id === ELEVEN_SEVEN.id);
+  const formation = useBuilder((state) => state.lineup.history.present.formation.name);
   const isEmpty = useBuilder((state) => countFilled(state.lineup.history.present) === 0);
   const isDone = useBuilder((state) => isComplete(state.lineup.history.present));
   const isAdmin = useIsAdmin();
@@ -59,12 +58,11 @@ export function BoardTools({ team }: { readonly team: Team }) {
       </BoardTool>
       <BoardTool
         icon={Users}
-        aria-pressed={isSeven}
-        aria-label="11–7: 11 forwards, 7 defensemen"
-        title="11 forwards, 7 defensemen"
-        onClick={() => factActions.changeFormation(isSeven ? STANDARD_FORMATION : ELEVEN_SEVEN)}
+        aria-label={`Formation: ${formation}`}
+        title="How many players dress"
+        onClick={() => pageActions.openDialog({ kind: 'formation' })}
       >
-        11–7
+        {formation}
       </BoardTool>
       <BoardTool icon={ClipboardPaste} onClick={() => pageActions.openDialog({ kind: 'paste' })}>
         Paste <span className="max-sm:sr-only">lines</span>

@@ -21,6 +21,7 @@ export interface DialogStates {
   'own-team': { readonly edited: OwnTeam | null; readonly roster?: string };
   reset: object;
   paste: object;
+  formation: object;
   message: {
     readonly title: string;
     readonly message: string;

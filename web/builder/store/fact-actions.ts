@@ -2,8 +2,8 @@
  * Actions on letters, scratches, and the formation. Except for `showBoard`, each applies one pure command of `domain`
  * and is one step for Undo.
  */
-import { changeFormation } from '#domain/change-formation.ts';
-import { ELEVEN_SEVEN, type Formation, type SlotId } from '#domain/formation.ts';
+import { changeFormation, formationText } from '#domain/change-formation.ts';
+import type { Formation, SlotId } from '#domain/formation.ts';
 import type { Letter } from '#domain/letters.ts';
 import { isLineupRefusal, type LineupResult, setLetter } from '#domain/lineup-commands.ts';
 import { addGuest, removeGuest } from '#domain/guest-commands.ts';
@@ -75,13 +75,11 @@ function reasonOf(access: Access, playerId: string, reason: ScratchReason): void
 function changeTo(access: Access, formation: Formation): void {
   const lineup = access.get().lineup.history.present;
   const result = changeFormation(lineup, formation);
-  const counts =
-    formation.id === ELEVEN_SEVEN.id ? '11 forwards and 7 defensemen' : '12 forwards and 6 defensemen';
   const moved = isLineupRefusal(result)
     ? []
     : result.scratches.filter((other) => !lineup.scratches.includes(other));
   const said = moved.map(({ player }) => `${player.name} scratched`);
-  commitResult(access, result, [counts, ...said].join('. '));
+  commitResult(access, result, [formationText(formation), ...said].join('. '));
   const { count } = access.get().screen.announcement;
   if (said.length > 0) access.set({ screen: { removed: { text: said.join('. '), count, action: 'Undo' } } });
 }
@@ -108,8 +106,8 @@ export function createFactActions(access: Access) {
     addGuest: (guest: Guest) => join(access, guest),
     removeGuest: (guest: SlottedPlayer) => leave(access, guest),
     /**
-     * Changes the formation. Players who lose their slot become scratches. If the user changes back, these
-     * players return to the lineup.
+     * Changes the formation. Players who lose their slot move to an open slot or become scratches. If the user
+     * changes back, the scratched ones return to the lineup.
      */
     changeFormation: (formation: Formation) => changeTo(access, formation),
     showBoard: (board: Board) => showBoard(access, board),

@@ -42,6 +42,7 @@ const DIALOGS: { readonly [Kind in DialogKind]: RegisteredDialog<Kind> } = {
   'own-team': lazyDialog(async () => (await import('../start/own-team/own-team-dialog.tsx')).OwnTeamDialog),
   reset: ResetDialog,
   paste: lazyDialog(async () => (await import('../start/paste/paste-dialog.tsx')).PasteDialog),
+  formation: lazyDialog(async () => (await import('../board/formation-dialog.tsx')).FormationDialog),
   message: BuilderMessage,
   preview: lazyDialog(async () => withTeam((await import('../take-away/preview-dialog.tsx')).DraftPreview)),
   ready: lazyDialog(async () => withTeam((await import('../take-away/ready-dialog.tsx')).ReadyDialog)),
@@ -59,7 +60,7 @@ const DIALOGS: { readonly [Kind in DialogKind]: RegisteredDialog<Kind> } = {
 const GROUPS = {
   paste: ['paste', 'own-team'],
   card: ['preview', 'ready'],
-  report: ['report', 'add-player'],
+  report: ['report', 'add-player', 'formation'],
   saved: ['unsaved', 'name', 'save-failed', 'conflict', 'load-failed', 'sign-out', 'sign-in'],
 } as const satisfies Record<string, readonly DialogKind[]>;
 

@@ -56,9 +56,6 @@ function LineupThumbnail({ lineup, team }: LineupThumbnailProps) {
   );
 }
 
-/** All formations have the same number of slots. */
-const TOTAL = STANDARD_FORMATION.slots.length;
-
 /**
  * Returns the game, and the formation unless it is the standard one. For example `vs Boston Bruins, Sat, Nov 22 ·
  * 11–7`.
@@ -67,8 +64,8 @@ function gameOf({ details }: SavedLineupListing): string {
   const { note, opponent, venue, when } = cardWordsOf(details);
   const against = opponent && `${venue === 'away' ? 'at' : 'vs'} ${opponent}`;
   const game = [against, when, note].filter(Boolean).join(', ');
-  const formation = formationOf(details) === STANDARD_FORMATION ? '' : '11–7';
-  return [game, formation].filter(Boolean).join(' · ');
+  const formation = formationOf(details);
+  return [game, formation === STANDARD_FORMATION ? '' : formation.name].filter(Boolean).join(' · ');
 }
 
 interface LineupRowProps {
@@ -133,7 +130,8 @@ function RowActions({ busy, lineup, onDelete, onDuplicate, onPublish, onRename }
 }
 
 function RowText({ lineup }: { readonly lineup: SavedLineupListing }) {
-  const { filled, name, updated_at: updated } = lineup;
+  const { details, filled, name, updated_at: updated } = lineup;
+  const total = formationOf(details).slots.length;
   const title = lineup.title || DEFAULT_LINEUP_TITLE;
   return (
     <div className="grid min-w-0 content-center justify-items-start gap-0.5 py-3 pl-3.5 [grid-area:text]">
@@ -154,14 +152,14 @@ function RowText({ lineup }: { readonly lineup: SavedLineupListing }) {
         <span
           className={classNames(
             'mr-2 inline-block rounded-badge border px-1.5 font-condensed text-base/tight font-semibold tabular-nums',
-            filled === TOTAL ? 'border-good text-good' : 'border-line-strong text-soft',
+            filled === total ? 'border-good text-good' : 'border-line-strong text-soft',
           )}
         >
           <span aria-hidden>
-            {filled}/{TOTAL}
+            {filled}/{total}
           </span>
           <span className="sr-only">
-            {filled} of {TOTAL} slots filled
+            {filled} of {total} slots filled
           </span>
         </span>
         {teamNameOfLineup(lineup)} ·{' '}

@@ -28,7 +28,7 @@ export function Rink({ formation, renderFacts, renderSlot }: RinkProps) {
               <span aria-hidden className="rink-row-name">
                 {zone !== 'goalies' && row.name}
               </span>
-              <div className={`rink-slots rink-slots-${lanes}`}>
+              <div className={`rink-slots rink-slots-${Math.max(2, lanes)}`}>
                 {lanesOf(row.slots, lanes).map((slot, lane) =>
                   slot ? renderSlot(slot) : <span key={lane} />,
                 )}
