@@ -35,6 +35,17 @@ export interface TypeSizes {
   readonly lead?: Pick<TypeSizes, 'number' | 'first' | 'last'>;
 }
 
+/** Returns larger sizes, for cards with fewer rows. The smallest size of last names stays, because long names need it. */
+export function largerType({ lead, ...type }: TypeSizes, by: number): TypeSizes {
+  const larger = <Sizes extends NonNullable<TypeSizes['lead']>>(sizes: Sizes): Sizes => ({
+    ...sizes,
+    number: Math.round(sizes.number * by),
+    first: Math.round(sizes.first * by),
+    last: Math.round(sizes.last * by),
+  });
+  return { ...larger(type), ...(lead && { lead: larger(lead) }) };
+}
+
 export interface ShownName {
   readonly first: string;
   readonly last: string;

@@ -6,11 +6,11 @@ import { ALL_LOOKS, layoutCard } from '#tests/support/card/layouts.ts';
 import { inkExtent } from '#card/measure.ts';
 import type { Box, CardDrawing, TextShape } from '#card/shapes.ts';
 import { FORMATIONS } from '#domain/formation.ts';
-import { EMPTY_LINEUP } from '#domain/lineup.ts';
+import { EMPTY_LINEUP, makeLineup } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import { cardFaults } from '#tests/support/card/card-faults.ts';
 import { lineupOf, longestNamed, readLeague, TEAM_ROWS } from '#tests/support/card/league.ts';
-import { asElevenSeven, asUnits, GAME_WORDS, LONGEST_WORDS, withFacts } from '#tests/support/card/samples.ts';
+import { asUnits, GAME_WORDS, LONGEST_WORDS, withFacts } from '#tests/support/card/samples.ts';
 
 const FORMATS = Object.keys(CARD_SIZES) as CardFormat[];
 const players = readLeague();
@@ -67,8 +67,12 @@ describe.each(CARDS)('$look $format', ({ look, format }) => {
 /** The longest names, with every optional detail: captain letters, shot sides, and six scratches with long names. */
 const everything = withFacts(longest, longestOut);
 const FACTS = {
-  '12 forwards': everything,
-  '11 forwards': asElevenSeven(everything),
+  ...Object.fromEntries(
+    FORMATIONS.map((formation) => [
+      formation.id,
+      withFacts(lineupOf(longestNamed(players), formation), longestOut),
+    ]),
+  ),
   'special teams': asUnits(everything),
 };
 const GAMES: readonly Partial<CardInput>[] = [
@@ -86,6 +90,13 @@ describe.each(CARDS)('$look $format with every fact', ({ look, format }) => {
       const input: CardInput = { lineup, team, ...game, look, format, siteAddress };
       return cardFaults(layoutCard(input)).map((fault) => `${team.name}, ${game.title}: ${fault}`);
     });
+    expect(faults).toEqual([]);
+  });
+
+  it.each(FORMATIONS)('$id without facts, and empty', (formation) => {
+    const faults = [lineupOf(longestNamed(players), formation), makeLineup({}, formation)].flatMap((lineup) =>
+      cardFaults(layoutCard({ lineup, team: TWO_TEAMS[0]!, look, format, siteAddress })),
+    );
     expect(faults).toEqual([]);
   });
 });

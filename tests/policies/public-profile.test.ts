@@ -1,7 +1,7 @@
 import type { ISql, TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { STANDARD_FORMATION } from '#domain/formation.ts';
+import { LARGEST_FORMATION } from '#domain/formation.ts';
 import { ACTORS, actAs, makeUsers, type UserIds } from '../support/policies/actors.ts';
 import { openTestDatabase, rolledBack, type TestDatabase } from '../support/policies/temporary.ts';
 
@@ -60,7 +60,7 @@ describe('the public profile', () => {
       const [team] = await sql`select to_jsonb(teams) as row from teams where id = ${teamId}`;
       const [lineup] = await sql`select id, to_jsonb(updated_at) as at from user_lineup where is_public`;
       const slots = Object.fromEntries(
-        STANDARD_FORMATION.slots.flatMap(({ column }) => [
+        LARGEST_FORMATION.slots.flatMap(({ column }) => [
           [`${column}_name`, null],
           [`${column}_number`, null],
           [`${column}_player_id`, null],

@@ -1,7 +1,7 @@
 import postgres, { type ISql, type TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { STANDARD_FORMATION } from '#domain/formation.ts';
+import { LARGEST_FORMATION } from '#domain/formation.ts';
 import { actAs, makeUsers, type UserIds } from '../support/policies/actors.ts';
 import { anyTeam } from '../support/policies/sql-cells.ts';
 import { openTestDatabase, rolledBack, type TestDatabase } from '../support/policies/temporary.ts';
@@ -162,7 +162,7 @@ describe('the revision', () => {
 });
 
 describe('slots', () => {
-  const columns = STANDARD_FORMATION.slots.flatMap(({ column }) => column ?? []);
+  const columns = LARGEST_FORMATION.slots.flatMap(({ column }) => column ?? []);
 
   it('have the same columns in the app, in the table, and in both of its constraints', async () => {
     const { sql } = database;

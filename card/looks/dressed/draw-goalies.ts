@@ -1,8 +1,9 @@
-/** Draws the goalies: a large leaning block for the starter, and a small one for the backup. */
+/** Draws the goalies: a large leaning block for the starter, and small ones for the others. */
 import type { SlottedPlayer } from '#domain/player.ts';
 import { LEAN } from '../../rush-mark.ts';
 import { fitText, fittedSize, type TextStyle } from '../../fit-text.ts';
 import { polygon } from '../../path-builder.ts';
+import { inkExtent } from '../../measure.ts';
 import { breakName, CAPITAL, leadingOf, shownName } from '../../parts/names.ts';
 import { drawJersey } from '../../parts/jersey.ts';
 import type { Shape } from '../../shapes.ts';
@@ -31,7 +32,11 @@ function leaning(plan: GoaliePlan, by = 0): string {
   ]);
 }
 
-const WORDS = { starter: 'In net', backup: 'Backup' } as const;
+const IN_NET = 'In net';
+
+function wordOf({ isStarter, slot }: GoaliePlan): string {
+  return isStarter ? IN_NET : slot.shortLabel;
+}
 
 function drawBlock(plan: GoaliePlan, colors: BlockDress, gap: string): Shape[] {
   return [
@@ -94,8 +99,10 @@ function drawPlate(
   const { first: given, last } = shownName(player.name);
   const first = plan.isLastOnly ? '' : given;
   const name = fitLast(last, plan, textRoom);
-  const between = size * 0.62;
-  const word = WORDS[plan.isStarter ? 'starter' : 'backup'];
+  // An accent on the last name needs more space below the word.
+  const accent = Math.max(0, inkExtent(name.lines[0] ?? '').above - CAPITAL) * name.size;
+  const between = size * 0.62 + accent * 0.5;
+  const word = wordOf(plan);
   const isHigh = box.height >= 4.6 * size && first !== '';
   const above = isHigh ? [word.toUpperCase(), first] : [first === '' ? word : `${word} · ${first}`];
   const tall = above.length * (size * CAPITAL + between) + CAPITAL * name.size + name.leading;
@@ -149,7 +156,7 @@ function drawPoster(plan: GoaliePlan, player: SlottedPlayer, { ink, numeral }: B
     size: numeralSize,
   } as const;
   return [
-    fitText(WORDS.starter.toUpperCase(), middleAt(wordBaseline), wordBaseline, room, {
+    fitText(IN_NET.toUpperCase(), middleAt(wordBaseline), wordBaseline, room, {
       ...style,
       spacing: 0.14,
     }),
@@ -163,25 +170,20 @@ function drawPoster(plan: GoaliePlan, player: SlottedPlayer, { ink, numeral }: B
 
 /** Draws the last name next to the number, and the word (`Backup`) at the other end. */
 function drawBar(
-  { box, isStarter, last: size, word }: GoaliePlan,
+  plan: GoaliePlan,
   player: SlottedPlayer,
   { ink }: BlockDress,
   { textLeft, textRoom }: Rooms,
 ): (Shape | null)[] {
+  const { box, last: size, word } = plan;
   const baseline = (of: number) => box.y + box.height / 2 + (CAPITAL / 2) * of;
-  const label = fitText(
-    WORDS[isStarter ? 'starter' : 'backup'],
-    textLeft + textRoom,
-    baseline(word),
-    textRoom / 3,
-    {
-      weight: 500,
-      size: word,
-      minSize: word,
-      fill: ink,
-      align: 'end',
-    },
-  );
+  const label = fitText(wordOf(plan), textLeft + textRoom, baseline(word), textRoom / 3, {
+    weight: 500,
+    size: word,
+    minSize: word,
+    fill: ink,
+    align: 'end',
+  });
   const room = textRoom - (label ? label.width + size * 0.4 : 0);
   const style = { weight: 700, size, minSize: size * 0.42, fill: ink } as const;
   return [label, fitText(shownName(player.name).last, textLeft, baseline(size), room, style)];

@@ -105,7 +105,9 @@ export function fitStack(rows: readonly Row[], room: RowsRoom, lineup: Lineup, t
     const fit = fitRows(rows, lineup, own);
     const placed = planRows(rows, room, fit, own);
     const least = nameHeight({ first: own.first, last: fit.other }) + 6;
-    return { fit, placed, type: own, isRoomy: placed.cells.every(({ box }) => box.height >= least) };
+    const isRoomy = ({ box }: Pick<UnplacedCell, 'box'>) =>
+      box.height >= least && box.y + box.height <= room.bottom + 1;
+    return { fit, placed, type: own, isRoomy: placed.cells.every(isRoomy) };
   };
   const scales = [1, 0.93, 0.86, 0.8, 0.74];
   return scales.map(at).find(({ isRoomy }) => isRoomy) ?? at(0.7);

@@ -3,7 +3,7 @@ import type { Slot } from '#domain/formation.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import { CARD_SIZES, type CardFormat } from '../../card-input.ts';
 import type { GamePlan } from '../../parts/game-strip.ts';
-import { fitNames, type TypeSizes } from '../../parts/names.ts';
+import { fitNames, largerType, type TypeSizes } from '../../parts/names.ts';
 import type { ScratchesPlan } from '../../parts/scratches.ts';
 import type { Box } from '../../shapes.ts';
 import { planUnits, type Unit, type UnitMeasures, unitsOf } from '../../units.ts';
@@ -147,20 +147,35 @@ function unitBlock(
   return { cells, headings, rules, fit: fitNames(cells, lineup, measures.type), type: measures.type };
 }
 
-function planGoalies(
-  slots: readonly Slot[],
-  starter: Omit<GoaliePlan, 'slot' | 'isStarter'>,
-  backup: Omit<GoaliePlan, 'slot' | 'isStarter'>,
-): GoaliePlan[] {
-  return [starter, backup].flatMap((measures, index) => {
+type GoalieRoom = Omit<GoaliePlan, 'slot' | 'isStarter'>;
+
+function planGoalies(slots: readonly Slot[], rooms: readonly GoalieRoom[]): GoaliePlan[] {
+  return rooms.flatMap((measures, index) => {
     const slot = slots[index];
     return slot ? [{ ...measures, slot, isStarter: index === 0 }] : [];
   });
 }
 
+/** The lines and pairs of the standard formation. */
+const USUAL_ROWS = 7;
+
+/** Places the backup, and a third goalie beside the backup. */
+function backupsOf({ backup, starter }: TallMeasures, count: number, rise: number): readonly GoalieRoom[] {
+  const { box } = backup;
+  const gap = 28;
+  const width = count > 1 ? (starter.box.x - box.x - 2 * gap) / 2 : box.width;
+  return Array.from({ length: count }, (_, index) => ({
+    ...backup,
+    shape: 'plate',
+    box: { ...box, width, x: box.x + index * (width + gap), y: box.y - rise },
+  }));
+}
+
 function tallLines(m: TallMeasures, lineup: Lineup, top: number, rise: number, chest: number): Body {
   const { defense, forwards, goalies } = zonesOf(lineup.formation);
-  const { height, lane, leadLane, width, x: left, y } = m.stack;
+  const { height, width, x: left, y } = m.stack;
+  const by = Math.min(1.25, Math.max(1, USUAL_ROWS / (forwards.rows.length + defense.rows.length)));
+  const [lane, leadLane] = [m.stack.lane * by, m.stack.leadLane * by];
   const cellWidth = width / forwards.lanes;
   const shared = { left, gap: 14, cellWidth };
   const rows: Row[] = [
@@ -176,7 +191,7 @@ function tallLines(m: TallMeasures, lineup: Lineup, top: number, rise: number, c
   const bottom = y + height - rise;
   const band = Math.min(CHEST_ROOM, chest, ((bottom - top) / rows.length) * 0.75);
   const seam = band === 0 ? SEAM : band + 14;
-  const { fit, placed, type } = fitStack(rows, { top, bottom, seam, seamAt }, lineup, m.type);
+  const { fit, placed, type } = fitStack(rows, { top, bottom, seam, seamAt }, lineup, largerType(m.type, by));
   const pairsTop = placed.tops[seamAt] ?? y + height;
   const { box } = m.starter;
   const starterTop = pairsTop + 4;
@@ -188,15 +203,14 @@ function tallLines(m: TallMeasures, lineup: Lineup, top: number, rise: number, c
     headings: [],
     chest: { x: 0, middle: pairsTop - seam / 2, scale: m.chestScale, most: band },
     hem: isHemLow ? m.hem : { ...m.hem, middle: m.hem.middle - rise },
-    goalies: planGoalies(
-      goalies,
+    goalies: planGoalies(goalies, [
       {
         ...m.starter,
         shape: 'poster',
         box: { ...box, y: starterTop, height: box.height - rise - starterTop },
       },
-      { ...m.backup, shape: 'plate', box: { ...m.backup.box, y: m.backup.box.y - rise } },
-    ),
+      ...backupsOf(m, goalies.length - 1, rise),
+    ]),
   };
 }
 
@@ -266,34 +280,50 @@ const WIDE_WIDTH = 1120;
 /** The space between lines and pairs, in pixels. */
 const GUTTER = 6;
 
+/** Places the backup and a third goalie beside the 13th forward. */
+function besideLast(
+  { height, width, x, y }: Box = { x: 0, y: 0, width: 0, height: 0 },
+): readonly GoalieRoom[] {
+  return [x - width, x + width].map((left) => ({
+    shape: 'plate',
+    box: { x: left + 4, y: y + 8, width: width - 16, height: height - 12 },
+    number: 32,
+    word: 18,
+    last: 34,
+    isLastOnly: true,
+  }));
+}
+
 /** Lays out lines on the left, and pairs above the goalies on the right. */
 function wideLines(lineup: Lineup, [top, bottom]: readonly [number, number]): Body {
   const { defense, forwards, goalies } = zonesOf(lineup.formation);
+  const by = Math.min(1.15, Math.max(1, 4 / Math.max(forwards.rows.length, defense.rows.length + 1)));
   const shared = { numberLane: 39, gap: 5, isLead: false, cellWidth: (WIDE_WIDTH - GUTTER) / 5 };
+  const type = largerType(WIDE_TYPE, by);
   const pairsLeft = WIDE_LEFT + GUTTER + shared.cellWidth * forwards.lanes;
   const lineRows = forwards.rows.map((row, index): Row => {
     const lead = index === 0 ? { isLead: true, numberLane: 47 } : {};
     return { ...shared, ...lead, row, left: WIDE_LEFT };
   });
   const pairRows = defense.rows.map((row) => ({ ...shared, row, left: pairsLeft }));
-  const fit = fitRows([...lineRows, ...pairRows], lineup, WIDE_TYPE);
+  const fit = fitRows([...lineRows, ...pairRows], lineup, type);
   // The starter's block is as high as two rows, unless four pairs or names on two lines need the room.
-  const [pairs, space] = [defense.rows.length, bottom - top - 54];
+  const bar = goalies.length === 2 ? 54 : 4;
+  const [pairs, space] = [defense.rows.length, bottom - top - bar];
   const tall = defense.rows.filter(({ slots }) => slots.some(({ id }) => fit.wrapped.has(id))).length;
   const starterHeight = Math.max(72, Math.min((2 * space) / (pairs + 2), space - pairs * 76 - tall * 34));
-  const goaliesTop = bottom - starterHeight - 54;
-  const lines = planRows(lineRows, { top, bottom, seam: 0, seamAt: 0 }, fit, WIDE_TYPE);
-  const pairsPlan = planRows(pairRows, { top, bottom: goaliesTop - 8, seam: 0, seamAt: 0 }, fit, WIDE_TYPE);
+  const goaliesTop = bottom - starterHeight - bar;
+  const lines = planRows(lineRows, { top, bottom, seam: 0, seamAt: 0 }, fit, type);
+  const pairsPlan = planRows(pairRows, { top, bottom: goaliesTop - 8, seam: 0, seamAt: 0 }, fit, type);
   return {
     cells: [...lines.cells, ...pairsPlan.cells],
     fit,
     rules: [...lines.rules, ...pairsPlan.rules],
-    type: WIDE_TYPE,
+    type,
     headings: [],
     chest: null,
     hem: { x: pairsLeft + 40, middle: goaliesTop + starterHeight / 2, scale: 1, most: starterHeight * 0.8 },
-    goalies: planGoalies(
-      goalies,
+    goalies: planGoalies(goalies, [
       {
         shape: 'plate',
         box: {
@@ -302,18 +332,22 @@ function wideLines(lineup: Lineup, [top, bottom]: readonly [number, number]): Bo
           width: WIDE_LEFT + WIDE_WIDTH - pairsLeft,
           height: starterHeight,
         },
-        number: starterHeight,
+        number: Math.min(160, starterHeight),
         word: 28,
         last: Math.max(34, starterHeight * 0.36),
       },
-      {
-        shape: 'bar',
-        box: { x: pairsLeft, y: bottom - 44, width: WIDE_LEFT + WIDE_WIDTH - pairsLeft, height: 40 },
-        number: 34,
-        word: 18,
-        last: 30,
-      },
-    ),
+      ...(goalies.length > 2
+        ? besideLast(lines.cells.at(-1)?.box)
+        : [
+            {
+              shape: 'bar',
+              box: { x: pairsLeft, y: bottom - 44, width: WIDE_LEFT + WIDE_WIDTH - pairsLeft, height: 40 },
+              number: 34,
+              word: 18,
+              last: 30,
+            } as const,
+          ]),
+    ]),
   };
 }
 

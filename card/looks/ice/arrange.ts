@@ -1,6 +1,6 @@
 /** Arranges plates on the ice: stacked zones, a horizontal rink, or the units of special teams. */
 import type { Formation, Slot, SlotRow, Zone } from '#domain/formation.ts';
-import { baselineIn, type TypeSizes } from '../../parts/names.ts';
+import { baselineIn, largerType, nameHeight, type TypeSizes } from '../../parts/names.ts';
 import type { Box } from '../../shapes.ts';
 import { planUnits, type Unit, type UnitMeasures } from '../../units.ts';
 import type { GoaliePlan } from '../dressed/plan.ts';
@@ -54,7 +54,7 @@ function rowMark(rowName: string, box: Box): RowMark {
 }
 
 /** Returns a slot's box. All slots of a zone have the same width, even in rows with empty lanes. */
-function boxIn(row: Box, { lanes }: Pick<Zone, 'lanes'>, { lane }: Slot, gap: number): Box {
+function boxIn(row: Box, { lanes }: Pick<Zone, 'lanes'>, { lane }: Pick<Slot, 'lane'>, gap: number): Box {
   const width = (row.width - gap * (lanes - 1)) / lanes;
   return { ...row, x: row.x + lane * (width + gap), width };
 }
@@ -67,11 +67,13 @@ function headsOf({ lanes, rows }: Zone): readonly Slot[] {
   );
 }
 
-/** Returns the row without the starter, whose block is elsewhere. The backup moves to the first lane. */
-function withoutStarter(row: SlotRow, starter: Slot | undefined): SlotRow {
-  if (!starter || !row.slots.includes(starter)) return row;
-  const others = row.slots.filter((slot) => slot !== starter);
-  return { ...row, slots: others.map((slot, lane) => ({ ...slot, lane })) };
+/** Returns the rows without the starter, whose block is elsewhere. The other goalies move to the first lanes. */
+function withoutStarter(rows: readonly SlotRow[], starter: Slot | undefined): readonly SlotRow[] {
+  return rows.flatMap((row) => {
+    if (!starter || !row.slots.includes(starter)) return [row];
+    const slots = row.slots.slice(1).map((slot, lane) => ({ ...slot, lane }));
+    return slots.length > 0 ? [{ ...row, slots }] : [];
+  });
 }
 
 function posterIn(box: Box, slot: Slot, { type }: PlateMeasures): GoaliePlan {
@@ -79,22 +81,39 @@ function posterIn(box: Box, slot: Slot, { type }: PlateMeasures): GoaliePlan {
   return { slot, box, ...sizes, isStarter: true, shape: 'poster' };
 }
 
+/** The rows of the standard formation on a tall card, including the backup's. */
+const USUAL_ROWS = 8;
+
+/** Returns measures that fill the sheet: fewer rows have larger texts, and more space between them. */
+function fitRows(stack: StackMeasures, zones: readonly Zone[]) {
+  const rows = zones.reduce((sum, zone) => sum + zone.rows.length, 0);
+  const by = Math.min(1.25, Math.max(1, USUAL_ROWS / rows));
+  const m = { ...stack, tab: stack.tab * by, type: largerType(stack.type, by) };
+  const headings = zones.length * (m.headingSize + m.headingGap);
+  // Without a backup, the zone of the goalies has no rows.
+  const between = rows - zones.filter((zone) => zone.rows.length > 0).length;
+  const gaps = between * m.rowGap + (zones.length - 1) * m.sectionGap;
+  const room = m.sheet.height - m.padTop - m.padBottom - headings - gaps;
+  const rowHeight = Math.min(room / rows, 2 * nameHeight(m.type));
+  const spare = (room - rows * rowHeight) / (between + zones.length - 1);
+  const measures = { ...m, rowGap: m.rowGap + spare, sectionGap: m.sectionGap + spare };
+  return { measures, rowHeight };
+}
+
 /** Lays out zones below each other, with the same columns. The starter has a block beside the pairs. */
-export function stackZones(m: StackMeasures, { rows, zones }: Formation): RinkPlan {
+export function stackZones(measures: StackMeasures, { zones: all }: Formation): RinkPlan {
+  const [starter] = all.find(({ id }) => id === 'goalies')?.rows[0]?.slots ?? [];
+  const lanes = Math.max(...all.map((zone) => zone.lanes));
+  const zones = all.map((zone): Zone => ({ ...zone, lanes, rows: withoutStarter(zone.rows, starter) }));
+  const { measures: m, rowHeight } = fitRows(measures, zones);
   const left = m.sheet.x + m.padX + m.gutter;
   const width = m.sheet.width - 2 * m.padX - m.gutter;
-  const headings = zones.length * (m.headingSize + m.headingGap);
-  const gaps = (rows.length - zones.length) * m.rowGap + (zones.length - 1) * m.sectionGap;
-  const rowHeight = (m.sheet.height - m.padTop - m.padBottom - headings - gaps) / rows.length;
   const plates: PlacedPlate[] = [];
   const labels: PlacedLabel[] = [];
   const marks: RowMark[] = [];
   const sectionTops: number[] = [];
-  const lanes = Math.max(...zones.map((zone) => zone.lanes));
-  const [starter] = zones.find(({ id }) => id === 'goalies')?.rows[0]?.slots ?? [];
   let y = m.sheet.y + m.padTop;
-  for (const { rows: zoneRows, ...rest } of zones) {
-    const zone = { ...rest, lanes, rows: zoneRows.map((row) => withoutStarter(row, starter)) };
+  for (const zone of zones) {
     sectionTops.push(y);
     const headingRow: Box = { x: left, y, width, height: m.headingSize };
     for (const slot of headsOf(zone))
@@ -112,13 +131,16 @@ export function stackZones(m: StackMeasures, { rows, zones }: Formation): RinkPl
     y += m.sectionGap - m.rowGap;
   }
   const ice = stackIce(m, { x: left, width }, sectionTops);
+  const hasThird = (zones.at(-1)?.rows[0]?.slots.length ?? 0) > 1;
   const { headingSize, type } = m;
   const top = sectionTops[1] ?? y;
   const box = { x: left, y: top, width, height: y - m.sectionGap - top };
   const goalies = starter
     ? [posterIn(boxIn(box, { lanes }, { ...starter, lane: lanes - 1 }, m.columnGap), starter, m)]
     : [];
-  return { ice, plates, goalies, headings: labels, marks, headingSize, type };
+  // The heading of a third goalie has the crease's place.
+  const shown = hasThird && ice.goal ? { ...ice, goal: { ...ice.goal, height: 0 } } : ice;
+  return { ice: shown, plates, goalies, headings: labels, marks, headingSize, type };
 }
 
 /** Returns the ice of half a rink: center circle, blue line, two circles behind the pairs, and goal. */
@@ -179,7 +201,7 @@ function goalieIn(slot: Slot, box: Box): GoaliePlan {
     return {
       slot,
       box,
-      number: height,
+      number: Math.min(160, height),
       word: 28,
       last,
       isStarter: true,
@@ -191,6 +213,10 @@ function goalieIn(slot: Slot, box: Box): GoaliePlan {
   return { slot, box, ...sizes, isStarter: false, shape: isLow ? 'bar' : 'plate', isLastOnly: true };
 }
 
+function inset({ height, width, x, y }: Box): Box {
+  return { x: x + 10, y: y + 6, width: width - 12, height: height - 8 };
+}
+
 /** The right side of a wide card: the rows of pairs, and below them the goalies. */
 function besideForwards(
   others: readonly Zone[],
@@ -199,12 +225,13 @@ function besideForwards(
 ) {
   const zones = others.filter(({ id }) => id !== 'goalies');
   const rows = zones.flatMap((zone) => zone.rows);
-  const lanes = Math.max(0, ...others.map((zone) => zone.lanes));
+  const lanes = Math.max(0, ...zones.map((zone) => zone.lanes));
   // The starter's block is as high as two rows, unless the pairs need the room. The backup has a low bar, or a place
   // beside a seventh defenseman.
+  const slots = others.find(({ id }) => id === 'goalies')?.rows.flatMap((row) => row.slots) ?? [];
   const isBeside = rows.length > 3 && (rows.at(-1)?.slots.length ?? 0) < lanes;
   const split = 10;
-  const bar = isBeside ? -split : 42;
+  const bar = isBeside || slots.length !== 2 ? -split : 42;
   const space = side.height - bar - 2 * split;
   const height = Math.max(rows.length * LEAST_ROW, (space * rows.length) / (rows.length + 2));
   const pairs = pile(zones, { ...side, height }, gap);
@@ -214,10 +241,11 @@ function besideForwards(
   const starter: Box = { ...room, y: starterTop, height: bottom - bar - split - starterTop };
   const cell = isBeside ? pairs.at(-1)?.box : undefined;
   const backup: Box = cell
-    ? { x: side.x + plateWidth + 10, y: cell.y + 6, width: plateWidth - 12, height: cell.height - 8 }
+    ? inset({ ...cell, x: side.x + plateWidth, width: plateWidth })
     : { ...room, y: bottom - bar, height: bar - 4 };
-  const slots = others.find(({ id }) => id === 'goalies')?.rows.flatMap((row) => row.slots) ?? [];
-  const goalies = slots.slice(0, 2).map((slot, index) => goalieIn(slot, index === 0 ? starter : backup));
+  // A third goalie and the backup have the places beside the 13th forward.
+  const shown = slots.length > 2 ? slots.slice(0, 1) : slots;
+  const goalies = shown.map((slot, index) => goalieIn(slot, index === 0 ? starter : backup));
   return { pairs, goalies, goalLine: starterTop - split / 2 };
 }
 
@@ -225,13 +253,19 @@ function besideForwards(
  * Lays out a horizontal rink: forwards on the left, pairs and goalies on the right.
  * Rows have no labels, so that names are large enough for a phone.
  */
-export function wideRink(m: WideMeasures, { zones }: Formation): RinkPlan {
-  const { sheet } = m;
+export function wideRink(measures: WideMeasures, { zones }: Formation): RinkPlan {
+  const { sheet } = measures;
   const [padX, padTop, padBottom, gap, headingSize, headingGap] = [9, 13, 12, 4, 16, 7];
   const top = sheet.y + padTop + headingSize + headingGap;
   const height = sheet.height - padTop - padBottom - headingSize - headingGap;
   const [first, ...others] = zones;
-  const [leftLanes, rightLanes] = [first?.lanes ?? 0, Math.max(0, ...others.map(({ lanes }) => lanes))];
+  const pairRows = others.find(({ id }) => id === 'defense')?.rows.length ?? 0;
+  const rowCount = Math.max(first?.rows.length ?? 0, pairRows + 1);
+  const type = largerType(measures.type, Math.min(1.1, Math.max(1, 4 / rowCount)));
+  // The tabs of numbers keep their size, so that long names fit.
+  const m = { ...measures, type: { ...type, number: measures.type.number } };
+  const leftLanes = first?.lanes ?? 0;
+  const rightLanes = Math.max(0, ...others.map(({ id, lanes }) => (id === 'goalies' ? 0 : lanes)));
   const between = 14;
   const gaps = (leftLanes + rightLanes - 2) * gap + between;
   const plateWidth = (sheet.width - 2 * padX - gaps) / (leftLanes + rightLanes);
@@ -240,6 +274,16 @@ export function wideRink(m: WideMeasures, { zones }: Formation): RinkPlan {
   const side = { ...forwards, x: forwards.x + forwards.width + between, width: widthOf(rightLanes) };
   const left = pile(first ? [first] : [], forwards, gap);
   const { goalies, goalLine, pairs } = besideForwards(others, side, { gap, plateWidth });
+  const placed = new Set(goalies.map(({ slot }) => slot));
+  const last = left.at(-1);
+  const besideLast = others
+    .flatMap(({ id, rows }) => (id === 'goalies' ? rows : []))
+    .flatMap(({ slots }) => slots.filter((slot) => !placed.has(slot)))
+    .flatMap((slot, index) =>
+      last
+        ? [{ ...goalieIn(slot, inset(boxIn(last.box, last.zone, { lane: 2 * index }, gap))), number: 32 }]
+        : [],
+    );
   const headings = [left[0], pairs[0]].flatMap((row) => {
     if (!row) return [];
     const headingRow: Box = { ...row.box, y: sheet.y + padTop, height: headingSize };
@@ -256,7 +300,7 @@ export function wideRink(m: WideMeasures, { zones }: Formation): RinkPlan {
   return {
     ice: { sheet, radius: m.radius, blueLine: { x: blueLine }, goal, circles: [] },
     plates,
-    goalies,
+    goalies: [...goalies, ...besideLast],
     headings,
     marks: [],
     headingSize,

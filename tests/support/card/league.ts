@@ -1,7 +1,7 @@
 /** The names of all NHL players, from the repository's seed, for tests of cards. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { STANDARD_FORMATION } from '#domain/formation.ts';
+import { type Formation, LARGEST_FORMATION, STANDARD_FORMATION } from '#domain/formation.ts';
 import { type Lineup, makeLineup } from '#domain/lineup.ts';
 import { KNOWN_TEAMS, type KnownTeam } from '#domain/known-teams.ts';
 import type { TeamData } from '#domain/player.ts';
@@ -31,16 +31,19 @@ export function longestNamed(players: readonly SeededPlayer[]): readonly SeededP
   const length = ({ name }: SeededPlayer) => splitPlayerName(name).last.length;
   return players
     .toSorted((one, other) => length(other) - length(one))
-    .slice(0, STANDARD_FORMATION.slots.length);
+    .slice(0, LARGEST_FORMATION.slots.length);
 }
 
 /** Places the players slot by slot. Each player gets the position of their slot. */
-export function lineupOf(players: readonly SeededPlayer[]): Lineup {
-  const entries = STANDARD_FORMATION.slots.map((slot, index) => {
+export function lineupOf(
+  players: readonly SeededPlayer[],
+  formation: Formation = STANDARD_FORMATION,
+): Lineup {
+  const entries = formation.slots.map((slot, index) => {
     const player = players[index];
     return [slot.id, player ? { ...player, id: String(index), position: slot.position } : null] as const;
   });
-  return makeLineup(Object.fromEntries(entries));
+  return makeLineup(Object.fromEntries(entries), formation);
 }
 
 export function rowOf(team: KnownTeam): TeamData {

@@ -1,6 +1,5 @@
 /** Lineups with every fact that a card can show. */
 import type { CardWords } from '#domain/card-words.ts';
-import { ELEVEN_SEVEN } from '#domain/formation.ts';
 import { type Lineup, makeLineup, playerAt, type Scratch } from '#domain/lineup.ts';
 import type { ShotSide, SlottedPlayer } from '#domain/player.ts';
 import { fillUnits, unitsLineup } from '#domain/special-teams.ts';
@@ -23,12 +22,6 @@ export function withFacts(lineup: Lineup, scratches: readonly SlottedPlayer[]): 
     return { player, reason: index % 3 === 2 ? 'injured' : 'scratched' };
   });
   return makeLineup(Object.fromEntries(entries), lineup.formation, { scratches: out });
-}
-
-/** Returns the lineup in the 11-7 formation: the fourth right wing becomes the seventh defenseman. */
-export function asElevenSeven(lineup: Lineup): Lineup {
-  const { rw4, ...players } = lineup.players;
-  return makeLineup({ ...players, d7: rw4 ?? null }, ELEVEN_SEVEN, lineup);
 }
 
 /** Returns a lineup of the special teams, which are filled from the lines and pairs. */

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { CardFormat, CardInput } from '#card/card-input.ts';
 import type { Shape } from '#card/shapes.ts';
+import { FORMATIONS } from '#domain/formation.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import { ALL_LOOKS, layoutCard } from '#tests/support/card/layouts.ts';
 import { lineupOf, readLeague } from '#tests/support/card/league.ts';
-import { asElevenSeven, asUnits, GAME_WORDS, withFacts } from '#tests/support/card/samples.ts';
+import { asUnits, GAME_WORDS, withFacts } from '#tests/support/card/samples.ts';
 import { FRAME_COUNT, movingLayers, planReveal, STILL_FROM } from './reveal.ts';
 
 const base = withFacts(lineupOf(readLeague()), []);
 const lineups: readonly (readonly [string, Lineup])[] = [
   ['lines and pairs', base],
-  ['11-7', asElevenSeven(base)],
+  ...['6-4-1', '11-7-2', '13-8-3'].map((id): readonly [string, Lineup] => {
+    const formation = FORMATIONS.find((each) => each.id === id);
+    return [id, withFacts(lineupOf(readLeague(), formation), [])];
+  }),
   ['special teams', asUnits(base)],
 ];
 
