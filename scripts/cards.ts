@@ -10,12 +10,13 @@ import type { Canvas } from '@napi-rs/canvas';
 import { CARD_SIZES, type CardFormat, type CardInput, type CardLook } from '#card/card-input.ts';
 import { LOOK_NAMES, loadLook } from '#card/card-look.ts';
 import type { Venue } from '#domain/card-words.ts';
+import { FORMATIONS } from '#domain/formation.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import { paintCanvas } from '#card/paint-canvas.ts';
 import { resolveTeamColors } from '#domain/team-colors.ts';
 import { loadCanvas } from '#server/lineups/card-canvas.ts';
 import { TEAM_ROWS } from '#tests/support/card/league.ts';
-import { asElevenSeven, asUnits, GAME_WORDS, LONGEST_WORDS, withFacts } from '#tests/support/card/samples.ts';
+import { asFormation, asUnits, GAME_WORDS, LONGEST_WORDS, withFacts } from '#tests/support/card/samples.ts';
 import { colorDifference, type Lab, toLab } from './color-difference.ts';
 import { blankShare, measureCard, SAMPLE_WIDTH } from './sample-cards/measure-card.ts';
 import { drawSampleCrest } from './sample-cards/sample-crests.ts';
@@ -38,7 +39,11 @@ const SHEET = { columns: 8, width: 270, gap: 8 };
 const KINDS: Readonly<Record<string, ((lineup: Lineup) => Lineup) | null>> = {
   plain: null,
   facts: (lineup) => lineup,
-  'eleven-seven': asElevenSeven,
+  ...Object.fromEntries(
+    FORMATIONS.filter((formation) => ['11-7-2', '9-4-1', '6-4-1', '13-8-3'].includes(formation.id)).map(
+      (formation) => [formation.id, (lineup: Lineup) => asFormation(lineup, formation)],
+    ),
+  ),
   units: asUnits,
 };
 

@@ -1,5 +1,6 @@
 /** Lineups with every fact that a card can show. */
 import type { CardWords } from '#domain/card-words.ts';
+import type { Formation } from '#domain/formation.ts';
 import { type Lineup, makeLineup, playerAt, type Scratch } from '#domain/lineup.ts';
 import type { ShotSide, SlottedPlayer } from '#domain/player.ts';
 import { fillUnits, unitsLineup } from '#domain/special-teams.ts';
@@ -22,6 +23,12 @@ export function withFacts(lineup: Lineup, scratches: readonly SlottedPlayer[]): 
     return { player, reason: index % 3 === 2 ? 'injured' : 'scratched' };
   });
   return makeLineup(Object.fromEntries(entries), lineup.formation, { scratches: out });
+}
+
+/** Returns the lineup in another formation, for cards only: `rw4` also plays in each slot that the lineup lacks. */
+export function asFormation({ players, ...lineup }: Lineup, formation: Formation): Lineup {
+  const entries = formation.slots.map(({ id }) => [id, players[id] ?? players.rw4] as const);
+  return makeLineup(Object.fromEntries(entries), formation, lineup);
 }
 
 /** Returns a lineup of the special teams, which are filled from the lines and pairs. */
