@@ -1,5 +1,11 @@
 /** Builds the lineup of a post from the players who are certain and from the fan's answers. */
-import { ELEVEN_SEVEN, type Formation, type Slot, STANDARD_FORMATION } from '#domain/formation.ts';
+import {
+  ELEVEN_SEVEN,
+  type Formation,
+  FORMATIONS,
+  type Slot,
+  STANDARD_FORMATION,
+} from '#domain/formation.ts';
 import { withLetter } from '#domain/letters.ts';
 import { repairLineup } from '#domain/lineup-repair.ts';
 import {
@@ -14,12 +20,20 @@ import {
 import { type RosterPlayer, type SlottedPlayer, toSlotted } from '#domain/player.ts';
 import type { MatchedPost, PasteEntry, PastePlace } from './paste-types.ts';
 
-/** Returns the formation with seven defensemen if the post has seven; otherwise the standard formation. */
-export function formationOfEntries(entries: readonly PasteEntry[]): Formation {
-  return entries.some(({ place }) => place === 'd7') ? ELEVEN_SEVEN : STANDARD_FORMATION;
-}
-
 export const isUnitPlace = (place: PastePlace) => place.startsWith('pp') || place.startsWith('pk');
+
+/**
+ * Returns the open lineup's formation if it has all places of the post, perhaps with another number of goalies.
+ * Otherwise, returns the formation with seven defensemen if the post has seven, or else the standard formation.
+ */
+export function formationOfEntries(entries: readonly PasteEntry[], open?: Formation): Formation {
+  const places = entries
+    .map(({ place }) => place)
+    .filter((place) => !isUnitPlace(place) && place !== 'scratched' && place !== 'injured');
+  const similar = open ? [open, ...FORMATIONS.filter(({ name }) => name === open.name)] : [];
+  const fitting = similar.find(({ slots }) => places.every((place) => slots.some(({ id }) => id === place)));
+  return fitting ?? (places.includes('d7') ? ELEVEN_SEVEN : STANDARD_FORMATION);
+}
 
 export function hasOnlyUnits(entries: readonly PasteEntry[]): boolean {
   return entries.every(({ place }) => isUnitPlace(place));

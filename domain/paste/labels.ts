@@ -75,6 +75,7 @@ const column = (name: LineColumn): Label => ({ kind: 'column', column: name, row
 
 /** Labels of several words. Fans also type them without blanks: `powerplay`. */
 const PHRASES: readonly (readonly [Label, string])[] = [
+  [{ kind: 'line', row: 5 }, 'line 5'],
   [
     unit('pp'),
     'power play|power plays|power play units|pp units|avantage numerique|superiorite numerique|jeu de puissance',

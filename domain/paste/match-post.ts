@@ -1,5 +1,5 @@
 /** Matches a pasted post with the rosters: finds who plays where, and the questions for the fan. */
-import { ELEVEN_SEVEN, getSlot, type SlotGroup, STANDARD_FORMATION } from '#domain/formation.ts';
+import { type Formation, getSlot, LARGEST_FORMATION, type SlotGroup } from '#domain/formation.ts';
 import { type Lineup, mayStandIn } from '#domain/lineup.ts';
 import type { Letter } from '#domain/letters.ts';
 import type { RosterPlayer } from '#domain/player.ts';
@@ -40,8 +40,7 @@ interface Decided {
 function groupOfPlace(place: PastePlace): SlotGroup | null {
   if (place === 'scratched' || place === 'injured') return null;
   const isUnit = SPECIAL_TEAMS.slots.some(({ id }) => id === place);
-  const formation = isUnit ? SPECIAL_TEAMS : place === 'd7' ? ELEVEN_SEVEN : STANDARD_FORMATION;
-  return getSlot(formation, place).group;
+  return getSlot(isUnit ? SPECIAL_TEAMS : LARGEST_FORMATION, place).group;
 }
 
 const unique = <Value>(values: readonly Value[]) => [...new Set(values)].slice(0, MAX_CANDIDATES);
@@ -260,14 +259,19 @@ const placedPlayers = ({ players, scratches }: Lineup) => [
 interface MatchOptions {
   readonly insteadOf: PasteTeam | null;
   readonly lastGame: Lineup | null | undefined;
+  readonly formation: Formation | undefined;
 }
 
-function matchTeam(post: Post, rosters: Rosters, { insteadOf, lastGame }: MatchOptions): MatchedPost {
+function matchTeam(
+  post: Post,
+  rosters: Rosters,
+  { formation, insteadOf, lastGame }: MatchOptions,
+): MatchedPost {
   const isSame = post.rows.some(saysSame);
   const base = isSame ? lastGame : null;
   const changes = base ? takeChanges(post, base, rosters) : { rest: post, placed: [], unclear: [] };
   const { rows, ignored: unread } = groupRows(changes.rest, rosters);
-  const placer = new RowPlacer();
+  const placer = new RowPlacer(formation);
   for (const row of rows) placer.add(row);
   const placed = [...changes.placed, ...placer.finish()];
   const ignored = [...unread, ...changes.unclear, ...placer.ignored];
@@ -282,7 +286,7 @@ function matchTeam(post: Post, rosters: Rosters, { insteadOf, lastGame }: MatchO
     decided.toSorted((a, b) => Number(isUnitPlace(a.name.place)) - Number(isUnitPlace(b.name.place))),
   );
   const entries = [...own, ...(base ? keptEntries(base, placed, rosters) : [])];
-  const lineup = buildLineup(formationOfEntries(entries), entries, new Map());
+  const lineup = buildLineup(formationOfEntries(entries, formation), entries, new Map());
   const told = new Set(
     [
       ...placedPlayers(lineup),
@@ -312,6 +316,7 @@ function matchTeam(post: Post, rosters: Rosters, { insteadOf, lastGame }: MatchO
  * `rosters` are all teams with their players. Their index is reused if the same objects are passed again.
  * `teamId` is the builder's team, if any. With `isChosen`, that team is used even if the post means another.
  * `lastGame` is the lineup of that team's last game, for posts that only list changes; null if unknown.
+ * `formation` is the formation of that team's open lineup. A post that fits it keeps it.
  */
 export function matchPost(
   post: Post,
@@ -320,10 +325,12 @@ export function matchPost(
     teamId,
     isChosen = false,
     lastGame,
+    formation,
   }: {
     readonly teamId?: string | undefined;
     readonly isChosen?: boolean;
     readonly lastGame?: Lineup | null | undefined;
+    readonly formation?: Formation | undefined;
   } = {},
 ): PasteMatch {
   const league = indexLeague(rosters);
@@ -344,7 +351,8 @@ export function matchPost(
     cells: new WeakMap(),
     names: new WeakMap(),
   };
-  const match = matchTeam(post, context, { insteadOf, lastGame });
+  const open = index.team.id === teamId ? formation : undefined;
+  const match = matchTeam(post, context, { insteadOf, lastGame, formation: open });
   if (match.entries.length === 0 && !match.needsLastGame) return { kind: 'nothing' };
   return team ? match : { kind: 'which-team', teams: options };
 }

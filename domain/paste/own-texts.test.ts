@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { lineupMarkdown } from '#domain/lineup-markdown.ts';
 import { lineupText } from '#domain/lineup-text.ts';
 import { fillOpenSlots } from '#domain/fill-open-slots.ts';
-import { ELEVEN_SEVEN, STANDARD_FORMATION } from '#domain/formation.ts';
+import { FORMATIONS } from '#domain/formation.ts';
 import { clear, setLetter } from '#domain/lineup-commands.ts';
 import { assignedIds, type Lineup, makeLineup } from '#domain/lineup.ts';
 import type { RosterPlayer } from '#domain/player.ts';
@@ -20,7 +20,7 @@ const TEAMS = readPasteTeams().filter(
 
 /** One lineup for each team, with open slots, a captain, special teams, and up to four scratches. */
 const LINEUPS = TEAMS.map((team, index) => {
-  const formation = index % 4 === 0 ? ELEVEN_SEVEN : STANDARD_FORMATION;
+  const formation = FORMATIONS[index % FORMATIONS.length]!;
   const dressed = fillUnits(fillOpenSlots(makeLineup({}, formation), team.players));
   const spare = team.players.filter(({ id }) => !assignedIds(dressed).has(id)).slice(0, index % 5);
   const lineup = formation.slots
@@ -34,8 +34,8 @@ function scratch(lineup: Lineup, player: RosterPlayer, index: number): Lineup {
   return addScratch(lineup, player, index % 2 === 0 ? 'scratched' : 'injured') as Lineup;
 }
 
-function readBack(text: string, teamId: string) {
-  const found = matchPost(readPost(text), TEAMS, { teamId });
+function readBack(text: string, teamId: string, { formation }: Lineup) {
+  const found = matchPost(readPost(text), TEAMS, { teamId, formation });
   if (found.kind !== 'matched') throw new Error(`${found.kind}:\n${text}`);
   return { places: placesOf(found.lineup), asked: found.questions };
 }
@@ -51,7 +51,7 @@ it.each([
       teamName: team.name,
       link: 'https://lines.example/?shared=1-a',
     });
-    const { places, asked } = readBack(text, team.id);
+    const { places, asked } = readBack(text, team.id, lineup);
     const wanted = placesOf(lineup);
     expect({ text, asked, places: Object.fromEntries(places) }).toEqual({
       text,

@@ -1,5 +1,5 @@
 import type { NameItem } from './divide-cell.ts';
-import type { SlotId } from '#domain/formation.ts';
+import type { Formation, SlotId } from '#domain/formation.ts';
 import type { ScratchReason } from '#domain/lineup.ts';
 import { type Group, groupOf, groupsOf, partsBetween } from './divide-rows.ts';
 import type { NameRow } from './group-rows.ts';
@@ -70,6 +70,7 @@ const REASON_NOTES =
 export class RowPlacer {
   readonly placed: PlacedName[] = [];
   readonly ignored: string[] = [];
+  private readonly open: Formation | undefined;
   private isShifted = false;
   /** Whether an earlier row may be either a line or a pair. If so, later rows without a number are unclear. */
   private isMixedUp = false;
@@ -82,6 +83,17 @@ export class RowPlacer {
   private readonly duos: { readonly row: number; readonly items: readonly NameItem[] }[] = [];
   /** Defensemen after the sixth. */
   private readonly seventh: NameItem[] = [];
+
+  /** @param open The formation of the open lineup, which may have rows that NHL teams lack. */
+  constructor(open?: Formation) {
+    this.open = open;
+  }
+
+  /** Returns the slots of a row of the open lineup if the row has `count` slots. Otherwise, returns none. */
+  private openSlots(row: string, count: number): readonly SlotId[] {
+    const { slots = [] } = this.open?.rows.find(({ name }) => name === row) ?? {};
+    return slots.length === count ? slots.map(({ id }) => id) : [];
+  }
 
   add({ label, items, text, isShifted }: NameRow): void {
     this.isShifted = isShifted || this.isMixedUp;
@@ -152,6 +164,9 @@ export class RowPlacer {
     const row = wanted ?? this.nextLine();
     this.lines.add(row);
     if (wanted === null && this.isShifted) return this.putUnclear(items, row > 4 ? [] : lineSlots(row));
+    const named = row > 4 ? items.filter(({ isOpen }) => !isOpen) : items;
+    const short = named.length < 3 ? this.openSlots(`Line ${row}`, named.length) : [];
+    if (short.length > 0) return this.put(named, short);
     if (row > 4) return this.putUnclear(items, []);
     if (items.length === 3) return this.put(inNotedOrder(items), lineSlots(row));
     const choices = items.length > 3 ? alternatives(items, 3) : null;
@@ -174,8 +189,10 @@ export class RowPlacer {
   private addPair(items: readonly NameItem[], wanted: number | null): void {
     const row = wanted ?? this.nextPair();
     const choices = items.length > 2 ? alternatives(items, 2) : null;
+    const fourth = row > 3 ? this.openSlots(`Pair ${row}`, 2) : [];
     this.pairs.add(row);
     if (wanted === null && this.isShifted) this.putUnclear(items, row > 3 ? [] : pairSlots(row));
+    else if (items.length === fourth.length) this.put(items, fourth);
     else if (row > 3) this.seventh.push(...items.filter(({ isOpen }) => !isOpen));
     else if (items.length === 2) this.put(items, pairSlots(row));
     else if (choices) this.putChoices(choices, pairSlots(row));
@@ -198,7 +215,9 @@ export class RowPlacer {
     );
     for (const [index, item] of items.entries()) {
       const place = places[index];
+      const third = index === 2 ? this.openSlots('Goalies', 3).slice(2) : [];
       if (place && index < 2) this.put([item], [place]);
+      else if (third.length > 0) this.put([item], third);
       else this.putUnclear([item], []);
       if (place) this.goalies.add(place);
     }
@@ -249,10 +268,15 @@ export class RowPlacer {
       this.columns.set(column, row);
       if (column === 'ld' || column === 'rd') {
         this.pairs.add(row);
-        this.put([item], [row > 3 ? 'd7' : `d${2 * row - (column === 'ld' ? 1 : 0)}`], row > 3);
+        const fourth = row > 3 ? this.openSlots(`Pair ${row}`, 2) : [];
+        const place = `d${2 * row - (column === 'ld' ? 1 : 0)}`;
+        const isKnown = row <= 3 || fourth.includes(place);
+        this.put([item], [isKnown ? place : 'd7'], !isKnown);
       } else {
         this.lines.add(row);
-        this.put([item], [row > 4 ? 'scratched' : `${column}${row}`], row > 4);
+        const place = `${column}${row}`;
+        const isKnown = row <= 4 || this.openSlots(`Line ${row}`, 1).includes(place);
+        this.put([item], [isKnown ? place : 'scratched'], !isKnown);
       }
     }
   }
@@ -287,7 +311,12 @@ export class RowPlacer {
     const groups = groupsOf(items);
     const count = (group: Group) => groups.filter((other) => other === group).length;
     const [forwards, defense, goalies] = [count('forward'), count('defense'), count('goalie')];
-    if (goalies > 0 && forwards + defense === 0 && items.length < 3) return this.addGoalies(items);
+    if (
+      goalies > 0 &&
+      forwards + defense === 0 &&
+      items.length <= Math.max(2, this.openSlots('Goalies', 3).length)
+    )
+      return this.addGoalies(items);
     const isLater = this.pairs.size > 0 || this.lines.size >= 4;
     // Places rows of two or three names even if they mix forwards and defensemen. If such a row were skipped, the rows
     // below would move up.
@@ -302,6 +331,9 @@ export class RowPlacer {
       return isPair ? this.addPair(items, null) : this.addLine(items, null);
     }
     if (items.length === 1 && defense === 1 && this.pairs.size >= 3) return this.addPair(items, null);
+    const isAlone = items.length === 1 && forwards === 1 && this.pairs.size === 0;
+    if (isAlone && this.openSlots(`Line ${this.nextLine()}`, 1).length === 1)
+      return this.addLine(items, null);
     const runs = runsOf(items);
     if (items.length > 3 && runs.every(isWhole)) {
       for (const run of runs) this.addRun(run.items, run.group, text);

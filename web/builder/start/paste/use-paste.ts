@@ -74,9 +74,14 @@ async function readWith(
   client: QueryClient,
   teams: readonly PasteTeam[],
   text: string,
-  options: { readonly teamId: string | undefined; readonly isChosen: boolean },
+  asked: { readonly teamId: string | undefined; readonly isChosen: boolean },
 ): Promise<{ readonly match: PasteMatch; readonly lastGame?: Lineup | null }> {
   const post = readPost(text);
+  const { history, team } = builder.getState().lineup;
+  const options = {
+    ...asked,
+    formation: team?.id === asked.teamId ? history.present.formation : undefined,
+  };
   const match = matchPost(post, teams, options);
   if (match.kind !== 'matched' || !(match.needsLastGame || hasOnlyUnits(match.entries))) return { match };
   const lastGame = await loadLastGame(client, match.team);
