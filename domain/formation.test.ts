@@ -1,5 +1,14 @@
-import { expect, it } from 'vitest';
-import { getSlot, STANDARD_FORMATION } from './formation.ts';
+import { describe, expect, it } from 'vitest';
+import { NO_WORDS } from './card-words.ts';
+import { EMPTY_TAB, restoreTab, serializeTab, startDraft } from './draft.ts';
+import { fillLineup } from './fill.ts';
+import { ELEVEN_SEVEN, FORMATIONS, getSlot, LARGEST_FORMATION, STANDARD_FORMATION } from './formation.ts';
+import { readLineupLink, resolveLineupLink, writeLineupLink } from './lineup-link.ts';
+import { writeDetails } from './lineup-details.ts';
+import { filledText, makeLineup } from './lineup.ts';
+import { lineupFromRow, lineupToColumns } from './saved-lineup.ts';
+import { fillUnits } from './special-teams.ts';
+import { normalizeTeam } from './team.ts';
 
 const { rows, slots, zones } = STANDARD_FORMATION;
 
@@ -54,4 +63,49 @@ it('has slots in three zones, each in its own lane', () => {
 it('throws for an unknown slot', () => {
   for (const id of ['d7', 'toString', '__proto__'])
     expect(() => getSlot(STANDARD_FORMATION, id)).toThrow(RangeError);
+});
+
+it('has formations with one or two goalies, and an international one with three', () => {
+  expect(FORMATIONS.map(({ id, slots: { length } }) => `${id}: ${length}`).join(', ')).toBe(
+    '12-6-2: 20, 12-6-1: 19, 11-7-2: 20, 11-7-1: 19, 10-6-2: 18, 10-6-1: 17, 9-6-2: 17, 9-6-1: 16, 9-4-2: 15, ' +
+      '9-4-1: 14, 6-4-2: 12, 6-4-1: 11, 13-8-3: 24',
+  );
+});
+
+it('never changes what links and saved lineups depend on', () => {
+  expect(FORMATIONS.map(({ linkVersion }) => linkVersion).join('')).toBe('132456789abcd');
+  const ids = ({ slots: list }: typeof STANDARD_FORMATION) => list.map(({ id }) => id).join(' ');
+  expect(ids(LARGEST_FORMATION)).toBe(
+    `${ids(STANDARD_FORMATION).split(' d1')[0]} c5 d1 d2 d3 d4 d5 d6 d7 d8 starter backup third`,
+  );
+  expect(getSlot(ELEVEN_SEVEN, 'd7').column).toBe('rw4');
+  expect(getSlot(LARGEST_FORMATION, 'd7').column).toBe('ld4');
+  expect(getSlot(LARGEST_FORMATION, 'third').label).toBe('Third goalie');
+  const tenSix = FORMATIONS.find(({ id }) => id === '10-6-2')!;
+  expect(tenSix.rows[3]?.slots.map(({ id, lane }) => [id, lane])).toEqual([['c4', 1]]);
+});
+
+describe.each(FORMATIONS)('a lineup of $id', (formation) => {
+  const test = fillLineup(() => 0.5, formation);
+  const players = formation.slots.map(({ id }, index) => {
+    const { name, number, position } = test.players[id]!;
+    return [id, { id: String(index + 1), name, number, position }] as const;
+  });
+  const full = fillUnits(makeLineup(Object.fromEntries(players), formation));
+  const roster = players.map(([, player]) => player);
+  const count = formation.slots.length;
+
+  it('has its own columns and counts its own slots', () => {
+    expect(new Set(formation.slots.map(({ column }) => column)).size).toBe(count);
+    expect(filledText(full)).toBe(`${count} of ${count} slots filled`);
+  });
+
+  it('survives a link, a draft, and a saved row', () => {
+    const linked = readLineupLink(writeLineupLink('10', full))!;
+    expect(resolveLineupLink(linked, roster)).toEqual({ lineup: full, told: count, missing: 0 });
+    const current = startDraft(normalizeTeam({ id: '10', name: 'Toronto Maple Leafs' })!, full);
+    expect(restoreTab(serializeTab({ ...EMPTY_TAB, current }, 0)).current?.history.present).toEqual(full);
+    const row = { ...lineupToColumns(full), details: writeDetails(full, NO_WORDS) };
+    expect(lineupFromRow(row)).toEqual(full);
+  });
 });

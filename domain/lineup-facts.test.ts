@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changeFormation } from './change-formation.ts';
 import { fillLineup } from './fill.ts';
-import { ELEVEN_SEVEN, STANDARD_FORMATION } from './formation.ts';
+import {
+  ELEVEN_SEVEN,
+  type Formation,
+  FORMATIONS,
+  LARGEST_FORMATION,
+  STANDARD_FORMATION,
+} from './formation.ts';
 import { type Letter, letterOf } from './letters.ts';
 import { assign, clear, isLineupRefusal, move, setLetter } from './lineup-commands.ts';
 import { assignedIds, countFilled, type Lineup, makeLineup, mayStandIn, playerAt } from './lineup.ts';
@@ -153,7 +159,41 @@ describe('the change to 11 forwards and 7 defensemen', () => {
   });
 });
 
-const anySlot = fc.constantFrom(...STANDARD_FORMATION.slots.map(({ id }) => id), 'd7');
+describe('the change to a smaller formation', () => {
+  const to = (id: string): Formation => FORMATIONS.find((formation) => formation.id === id)!;
+
+  it('moves players to open slots first, and scratches the others', () => {
+    const open = clear(clear(FULL, 'lw1'), 'd2');
+    const small = accepted(changeFormation(open, to('9-4-1')));
+    expect([playerAt(small, 'lw1')?.id, playerAt(small, 'd2')?.id]).toEqual([
+      memberAt(FULL, 'lw4').id,
+      memberAt(FULL, 'd5').id,
+    ]);
+    expect(small.scratches.map(({ slot }) => slot)).toEqual(['c4', 'rw4', 'd6', 'backup']);
+    const back = accepted(changeFormation(small, STANDARD_FORMATION));
+    expect(back.scratches).toEqual([]);
+    expect(assignedIds(back)).toEqual(assignedIds(open));
+  });
+
+  it('returns every player to the slot in larger steps too', () => {
+    const small = accepted(changeFormation(FULL, to('9-4-1')));
+    expect(small.scratches).toHaveLength(6);
+    const larger = accepted(changeFormation(small, LARGEST_FORMATION));
+    expect(accepted(changeFormation(larger, STANDARD_FORMATION))).toEqual(FULL);
+  });
+
+  it('is refused with the number of players to remove', () => {
+    expect(changeFormation(FULL, to('6-4-1'))).toEqual({
+      code: 'no-room-to-change',
+      formation: '6–4',
+      players: `${memberAt(FULL, 'lw3').name} and 8 more`,
+      limit: 6,
+      over: '3 players',
+    });
+  });
+});
+
+const anySlot = fc.constantFrom(...LARGEST_FORMATION.slots.map(({ id }) => id));
 const anyMember = fc.constantFrom(
   ...STANDARD_FORMATION.slots.map(({ id }) => memberAt(FULL, id)),
   ...[1, 2, 3, 4].map((index) => spare(index)),
@@ -175,7 +215,7 @@ const anyCommand = fc.oneof(
     addScratch(at, player, reason),
   ),
   commandOf(anyMember, (at, { id }) => removeScratch(at, id)),
-  commandOf(fc.constantFrom(STANDARD_FORMATION, ELEVEN_SEVEN), changeFormation),
+  commandOf(fc.constantFrom(...FORMATIONS), changeFormation),
 );
 
 it('keeps every rule after any commands, and a change of formation loses no player', () => {

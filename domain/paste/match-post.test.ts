@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { type Formation, FORMATIONS } from '#domain/formation.ts';
 import { lineupRows } from '#domain/lineup-text.ts';
 import { normalizePlayer } from '#domain/roster.ts';
 import { readPasteTeams } from '#tests/support/paste/rosters.ts';
@@ -10,8 +11,9 @@ import { readPost } from './read-post.ts';
 const ROSTERS = readPasteTeams();
 const idOf = (abbreviation: string) => ROSTERS.find((team) => team.abbreviation === abbreviation)?.id;
 
-function match(text: string, abbreviation?: string): MatchedPost {
-  const found = matchPost(readPost(text), ROSTERS, { teamId: abbreviation && idOf(abbreviation) });
+function match(text: string, abbreviation?: string, formation?: Formation): MatchedPost {
+  const teamId = abbreviation && idOf(abbreviation);
+  const found = matchPost(readPost(text), ROSTERS, { teamId, formation });
   if (found.kind !== 'matched') throw new Error(`The post was not matched: ${found.kind}`);
   return found;
 }
@@ -22,6 +24,27 @@ const player = (id: number, depth: number) =>
 const DEVILS = `Bratt - J. Hughes - Mercer
 Siegenthaler - Hughes
 Hughes - Hamilton`;
+
+it.each([
+  ['9-4-1', 'NJD', '9-4-1'],
+  ['9-4-1', 'TOR', '12-6-2'],
+  ['6-4-1', 'NJD', '6-4-1'],
+  [undefined, 'NJD', '12-6-2'],
+])('fits an open lineup of %s for %s: %s', (id, abbreviation, expected) => {
+  const open = FORMATIONS.find((formation) => formation.id === id);
+  const found = matchPost(readPost(DEVILS), ROSTERS, {
+    teamId: idOf(abbreviation),
+    formation: open,
+  });
+  expect(found).toMatchObject({ lineup: { formation: { id: expected } } });
+});
+
+it('needs 12–6 for a post with three pairs, and the second goalie for a backup', () => {
+  const open = FORMATIONS.find(({ id }) => id === '9-4-1');
+  const goalies = 'Markstrom\nAllen';
+  expect(match(`${DEVILS}\nKovacevic - Dillon`, 'NJD', open).lineup.formation.id).toBe('12-6-2');
+  expect(match(`${DEVILS}\n${goalies}`, 'NJD', open).lineup.formation.id).toBe('9-4-2');
+});
 
 it('asks about a player whom the post has in two places, and adds the answer', () => {
   const found = match(DEVILS);

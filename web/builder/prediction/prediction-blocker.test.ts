@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { fillLineup } from '#domain/fill.ts';
+import { FORMATIONS } from '#domain/formation.ts';
 import { makeLineup } from '#domain/lineup.ts';
 import { predictionBlocker } from './prediction-blocker.ts';
 
@@ -13,6 +14,14 @@ it('lets a complete lineup of the roster be called', () => {
 it('says what is missing', () => {
   const lineup = makeLineup({ ...full.players, lw1: null, lw2: null, starter: null });
   expect(predictionBlocker(lineup, roster)).toBe('2 forwards and 1 goalie to go.');
+});
+
+it('refuses formations that NHL teams do not dress', () => {
+  const one = fillLineup(() => 0.5, FORMATIONS[1]);
+  const players = Object.values(one.players).flatMap((player) => player ?? []);
+  expect(predictionBlocker(one, players)).toBe(
+    'NHL teams dress 12–6 or 11–7 with two goalies. Change the formation first.',
+  );
 });
 
 it('names players who are not on the roster', () => {

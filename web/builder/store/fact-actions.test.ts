@@ -50,7 +50,7 @@ it('gives a goalie no letter', () => {
   expect(letterOf({ position: 'g', facts: { letter: 'A' } }), 'not from an older draft either').toBeNull();
 });
 
-it('says who has no slot in 11–7 when all scratches are taken', () => {
+it('says who has no slot in 11–7 without room for a scratch', () => {
   const { actions, dialog, present } = start();
   for (let id = 1; id <= 6; id++)
     actions.addScratch({ id: `s${id}`, name: `Spare ${id}`, position: 'c', number: id });
@@ -58,7 +58,7 @@ it('says who has no slot in 11–7 when all scratches are taken', () => {
   expect(dialog()).toEqual({
     kind: 'message',
     title: 'No room to change to 11–7',
-    message: `11–7 has no slot for ${playerAt(FULL, 'rw4')?.name}, and all 6 scratches are taken. Remove one of them, then change to 11–7 again.`,
+    message: `11–7 has no slot for ${playerAt(FULL, 'rw4')?.name}, and a lineup can have at most 6 scratches. Remove 1 player from the slots or the scratches, then change to 11–7 again.`,
   });
   expect(present().scratches).toHaveLength(6);
 });
@@ -80,10 +80,13 @@ it('changes the formation there and back', () => {
   const { actions, announced, dialog, present, store } = start();
   actions.changeFormation(ELEVEN_SEVEN);
   const scratched = `${playerAt(FULL, 'rw4')?.name} scratched`;
-  expect(announced()).toBe(`11 forwards and 7 defensemen. ${scratched}`);
+  expect(announced()).toBe(`11 forwards, 7 defensemen, and 2 goalies. ${scratched}`);
   expect(store.getState().screen.removed).toMatchObject({ text: scratched, action: 'Undo' });
   actions.changeFormation(STANDARD_FORMATION);
-  expect([announced(), dialog()], 'without a celebration').toEqual(['12 forwards and 6 defensemen', null]);
+  expect([announced(), dialog()], 'without a celebration').toEqual([
+    '12 forwards, 6 defensemen, and 2 goalies',
+    null,
+  ]);
   expect(present()).toEqual(FULL);
   actions.undo();
   expect(present().formation).toBe(ELEVEN_SEVEN);

@@ -152,7 +152,7 @@ it('is saved in the columns of its slots, and read from them', () => {
     rw4_name: name,
     rw4_number: number,
   });
-  expect(Object.keys(columns)).toHaveLength(60);
+  expect(Object.keys(columns)).toHaveLength(72);
   const row = { ...columns, details: writeDetails(FULL, NO_WORDS) };
   expect(row.details).toEqual({ formation: '11-7-2', letters: { c3: 'C', rw4: 'A' } });
   expect(lineupFromRow(row)).toEqual(FULL);
