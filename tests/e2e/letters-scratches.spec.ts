@@ -1,7 +1,15 @@
 /** Letters, scratches, and off sides on the rink, by mouse, keyboard, and touch. */
 import { devices, type Locator, type Page } from '@playwright/test';
+import { ELEVEN_SEVEN } from '#domain/formation.ts';
 import { expectNoAxeViolation } from '../support/e2e/axe.ts';
-import { emptySlot, pickTeam, rosterCard, rosterTab, slotButton } from '../support/e2e/builder-page.ts';
+import {
+  chooseFormation,
+  emptySlot,
+  pickTeam,
+  rosterCard,
+  rosterTab,
+  slotButton,
+} from '../support/e2e/builder-page.ts';
 import { completeLineup, findTeam, keepDraftOf } from '../support/e2e/drafts.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
 
@@ -137,7 +145,7 @@ test('by touch: a long press opens the menu; 11–7 and special teams take taps'
   await press(page, scratch, 'short', -60); // a scroll
   await expect(page.getByRole('menu')).toHaveCount(0);
 
-  await page.getByRole('button', { name: '11–7: 11 forwards, 7 defensemen' }).tap();
+  await chooseFormation(page, ELEVEN_SEVEN);
   await expect(emptySlot(page, 'Pair 4 left defense')).toBeVisible();
   await page.getByRole('button', { name: 'Special teams' }).tap();
   await emptySlot(page, 'PP1 point').tap();

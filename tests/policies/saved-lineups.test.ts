@@ -182,7 +182,7 @@ describe('slots', () => {
     }
     const stored = await sql<{ name: string }[]>`
       select attname as name from pg_attribute
-      where attrelid = 'user_lineup'::regclass and attname ~ '[1-4sb]_(name|number|player_id)$'`;
+      where attrelid = 'user_lineup'::regclass and attname ~ '[1-5sbt]_(name|number|player_id)$'`;
     expect(stored.map(({ name }) => name).toSorted()).toEqual(
       columns.flatMap((column) => kinds.map((kind) => `${column}_${kind}`)).toSorted(),
     );

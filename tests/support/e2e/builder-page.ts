@@ -1,6 +1,6 @@
 /** Finds the builder's parts by their accessible names, never by markup. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { STANDARD_FORMATION, type Slot } from '#domain/formation.ts';
+import { type Formation, LARGEST_FORMATION, STANDARD_FORMATION, type Slot } from '#domain/formation.ts';
 
 function escape(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -40,7 +40,7 @@ export function slotButton(page: Page, label: string): Locator {
   return page.getByRole('button', { name: new RegExp(`^${escape(label)}: `) });
 }
 
-const ANY_SLOT = new RegExp(`^(?:${STANDARD_FORMATION.slots.map(({ label }) => escape(label)).join('|')}): `);
+const ANY_SLOT = new RegExp(`^(?:${LARGEST_FORMATION.slots.map(({ label }) => escape(label)).join('|')}): `);
 
 export function emptySlot(page: Page, label: string): Locator {
   return page.getByRole('button', { name: `${label}: empty`, exact: true });
@@ -56,16 +56,16 @@ export async function expectAllFilled(page: Page): Promise<void> {
 }
 
 /** Waits for all slots. Returns the players' names in reading order, and null for an empty slot. */
-export async function readLineup(page: Page): Promise<(string | null)[]> {
+export async function readLineup(page: Page, formation = STANDARD_FORMATION): Promise<(string | null)[]> {
   const slots = page
     .getByRole('region', { name: 'Lineup', exact: true })
     .getByRole('button', { name: ANY_SLOT });
-  await expect(slots, 'the slots on the rink').toHaveCount(STANDARD_FORMATION.slots.length);
+  await expect(slots, 'the slots on the rink').toHaveCount(formation.slots.length);
   // Uses one evaluation for all slots, because twenty separate queries are slow.
   const names = await slots.evaluateAll((buttons) =>
     buttons.map((button) => button.getAttribute('aria-label')),
   );
-  return STANDARD_FORMATION.slots.map(({ label }) => {
+  return formation.slots.map(({ label }) => {
     const [name, ...others] = names.filter((each) => each?.startsWith(`${label}: `));
     if (!name || others.length > 0) throw new Error(`${label} is not once on the rink.`);
     const who = name.slice(label.length + 2);
@@ -102,6 +102,20 @@ export async function fillByMouse(
       await expect(emptySlot(page, slot.label)).toHaveCount(0);
     }
   }
+}
+
+/** Opens the dialog of formations, chooses one by mouse or touch, and applies it. */
+export async function chooseFormation(page: Page, { name }: Formation, goalies?: '1' | '2'): Promise<void> {
+  await page.getByRole('button', { name: /^Formation: / }).click();
+  const dialog = page.getByRole('dialog', { name: 'Formation' });
+  await dialog.getByRole('radio', { name, exact: true }).check({ force: true });
+  if (goalies)
+    await dialog
+      .getByRole('radiogroup', { name: 'Goalies' })
+      .getByRole('radio', { name: goalies })
+      .check({ force: true });
+  await dialog.getByRole('button', { name: 'Change formation' }).click();
+  await expect(dialog).toHaveCount(0);
 }
 
 export function readyDialog(page: Page): Locator {
