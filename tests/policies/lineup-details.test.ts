@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { NO_WORDS, WORD_LIMITS } from '#domain/card-words.ts';
 import { fillLineup } from '#domain/fill.ts';
-import { ELEVEN_SEVEN } from '#domain/formation.ts';
+import { ELEVEN_SEVEN, FORMATIONS } from '#domain/formation.ts';
 import { isLineupRefusal, type LineupResult, setLetter } from '#domain/lineup-commands.ts';
 import { cardWordsOf, writeDetails } from '#domain/lineup-details.ts';
 import type { Lineup } from '#domain/lineup.ts';
@@ -90,6 +90,7 @@ it.for([
   ['a guest that is a text', { guests: ['Clayton Keller'] }],
   ['an unknown unit', { units: { pp3b: 'c1' } }],
   ['a goalie on the power play', { units: { pp1b: 'gs' } }],
+  ['a third goalie on the power play', { units: { pp1b: 'gt' } }],
   ['a unit of an unknown slot', { units: { pp1b: 'd7' } }],
   ['a player twice in a kind', { units: { pp1b: 'c1', pp2b: 'c1' } }],
   ['another text', { words: { headline: 'Hello' } }],
@@ -140,6 +141,16 @@ describe('the app’s document', () => {
     expect(cardWordsOf(details)).toEqual(words);
     expect(contentHash(read, 'Mine', cardWordsOf(details))).toBe(contentHash(lineup, 'Mine', words));
     expect([read.formation, Object.keys(read.units).length]).toEqual([ELEVEN_SEVEN, 18]);
+  });
+
+  it('has the slots of every formation', async () => {
+    for (const formation of FORMATIONS) {
+      const captained = done(setLetter(fillLineup(Math.random, formation), 'd1', 'C'));
+      const full = fillUnits(captained);
+      const details = await saved(writeDetails(full, words) as JSONValue);
+      const read = lineupFromRow({ ...lineupToColumns(full), details });
+      expect([read.formation, Object.keys(read.units)]).toEqual([formation, Object.keys(full.units)]);
+    }
   });
 
   it('is empty for an ordinary lineup', () => {
