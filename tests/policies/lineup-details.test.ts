@@ -149,7 +149,10 @@ describe('the app’s document', () => {
       const full = fillUnits(captained);
       const details = await saved(writeDetails(full, words) as JSONValue);
       const read = lineupFromRow({ ...lineupToColumns(full), details });
-      expect([read.formation, Object.keys(read.units)]).toEqual([formation, Object.keys(full.units)]);
+      expect([read.formation, Object.keys(read.units).toSorted()]).toEqual([
+        formation,
+        Object.keys(full.units).toSorted(),
+      ]);
     }
   });
 
