@@ -94,6 +94,15 @@ it('changes the formation there and back', () => {
   expect([present(), dialog()], 'Undo does not celebrate either').toEqual([FULL, null]);
 });
 
+it('says who moved to an open slot', () => {
+  const { actions, announced } = start();
+  actions.addScratch(playerAt(FULL, 'lw1')!);
+  actions.changeFormation(ELEVEN_SEVEN);
+  expect(announced()).toBe(
+    `11 forwards, 7 defensemen, and 2 goalies. ${playerAt(FULL, 'rw4')?.name} to Line 1 left wing`,
+  );
+});
+
 it('shows, fills, and changes special teams', () => {
   const { actions, announced, present, store } = start();
   actions.showBoard('special');

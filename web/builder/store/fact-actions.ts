@@ -7,7 +7,7 @@ import type { Formation, SlotId } from '#domain/formation.ts';
 import type { Letter } from '#domain/letters.ts';
 import { isLineupRefusal, type LineupResult, setLetter } from '#domain/lineup-commands.ts';
 import { addGuest, removeGuest } from '#domain/guest-commands.ts';
-import { findSlotOf, type Guest, playerAt, type ScratchReason } from '#domain/lineup.ts';
+import { findSlotOf, type Guest, type Lineup, playerAt, type ScratchReason } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import { addScratch, findScratch, removeScratch, setReason } from '#domain/scratch-commands.ts';
 import { fillUnits, isUnitSlot } from '#domain/special-teams.ts';
@@ -72,16 +72,26 @@ function reasonOf(access: Access, playerId: string, reason: ScratchReason): void
   commitResult(access, setReason(lineup, playerId, reason), `${name} ${reason}`);
 }
 
+/** Returns the players whom a change of formation moved to other slots, such as `Auston Matthews to Line 2 center`. */
+function movedPlayers(before: Lineup, { formation, players }: Lineup): readonly string[] {
+  return formation.slots.flatMap(({ id, label }) => {
+    const player = players[id];
+    const from = player && findSlotOf(before, player.id);
+    return from && from !== id ? [`${player.name} to ${label}`] : [];
+  });
+}
+
 function changeTo(access: Access, formation: Formation): void {
   const lineup = access.get().lineup.history.present;
   const result = changeFormation(lineup, formation);
-  const moved = isLineupRefusal(result)
-    ? []
-    : result.scratches.filter((other) => !lineup.scratches.includes(other));
-  const said = moved.map(({ player }) => `${player.name} scratched`);
+  const next = isLineupRefusal(result) ? lineup : result;
+  const out = next.scratches.filter((other) => !lineup.scratches.includes(other));
+  const said = [...movedPlayers(lineup, next), ...out.map(({ player }) => `${player.name} scratched`)];
   commitResult(access, result, [formationText(formation), ...said].join('. '));
   const { count } = access.get().screen.announcement;
-  if (said.length > 0) access.set({ screen: { removed: { text: said.join('. '), count, action: 'Undo' } } });
+  // The announcement names everyone. The toast has room for two.
+  const text = said.length > 2 ? `${said.length} players moved or scratched` : said.join('. ');
+  if (said.length > 0) access.set({ screen: { removed: { text, count, action: 'Undo' } } });
 }
 
 /** Switches the board, and puts a held player back. */
