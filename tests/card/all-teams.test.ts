@@ -121,8 +121,9 @@ it.each(ALL_LOOKS)('is readable in colors that no team has: %s', (look) => {
 });
 
 /** Three colors that depend only on `seed`. */
-function randomColors(seed: number): readonly string[] {
-  return [1, 2, 3].map((part) => `#${hash('sha256', `${seed} ${part}`).slice(0, 6)}`);
+function randomColors(seed: number): readonly [string, string, string] {
+  const color = (part: number) => `#${hash('sha256', `${seed} ${part}`).slice(0, 6)}`;
+  return [color(1), color(2), color(3)];
 }
 
 it.each(ALL_LOOKS)('is readable in forty triples of random colors, in every formation: %s', (look) => {
