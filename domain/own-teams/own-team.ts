@@ -52,10 +52,13 @@ export function newPlayerId(players: readonly Pick<OwnPlayer, 'id'>[]): string {
   return String(Math.max(FIRST_OWN_ID, ...players.map(({ id }) => Number(id))) + 1);
 }
 
+/** Invisible marks that change the direction of text. {@link cleanLine} keeps them, but the database rejects them. */
+const DIRECTION_MARKS = /[\u061C\u200E\u200F]/g;
+
 function line(max: number) {
   return v.pipe(
     v.string(),
-    v.transform(cleanLine),
+    v.transform((text) => cleanLine(text.replaceAll(DIRECTION_MARKS, ''))),
     v.check((text) => text !== '' && countCharacters(text) <= max),
   );
 }

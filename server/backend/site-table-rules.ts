@@ -36,7 +36,7 @@ export function createSiteTableRules({ adminTables, isAdmin, limiter }: Parts): 
     },
     // Anyone may insert rows into these tables. One request could otherwise contain 4,000 visits.
     oneAtATime: new Set(['site_visits', 'image_downloads', 'request_player']),
-    bodyBytes: { request_player: SITE_LIMITS.reportBodyBytes },
+    bodyBytes: { request_player: SITE_LIMITS.reportBodyBytes, own_teams: SITE_LIMITS.ownTeamBodyBytes },
     count({ isCall, method, name }, address) {
       if (isCall) return READING_FUNCTIONS.has(name) ? limiter.take('profilesByAddress', address) : null;
       if (name === 'site_visits') return takeVisitorWrite(limiter, 'visitsByAddress', address);

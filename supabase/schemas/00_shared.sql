@@ -8,7 +8,7 @@
 --   and then grants what it needs by name, and 24_function_rights.sql does the same for functions;
 -- * every policy must hold even if every privilege were granted;
 -- * raise exception has a readable sentence for any client, a code in hint, and its parameters as JSON in detail. The page
---   turns codes into sentences of its own (ADMIN_SENTENCES and LINEUP_SENTENCES in web/backend).
+--   turns codes into sentences of its own (ADMIN_SENTENCES, LINEUP_SENTENCES, and OWN_TEAM_SENTENCES in web/backend).
 
 -- Functions and tables that the API does not serve.
 create schema private;

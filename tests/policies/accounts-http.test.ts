@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Values } from '../support/policies/matrix.ts';
+import { SAMPLE_OWN_TEAM, type Values } from '../support/policies/matrix.ts';
 import { requestAs, signUpActors, type SignedIn } from '../support/policies/http-cells.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -11,7 +11,15 @@ const MERGE = 'resolution=merge-duplicates,return=representation';
 const SHOWN = 'return=representation';
 
 /** Tables with rows that belong to an account. */
-const OWNED = ['user_lineup', 'user_preferences', 'profiles', 'user_roles', 'site_visits', 'image_downloads'];
+const OWNED = [
+  'user_lineup',
+  'own_teams',
+  'user_preferences',
+  'profiles',
+  'user_roles',
+  'site_visits',
+  'image_downloads',
+];
 
 /** The gate's response to filters on tables that only admins can read. */
 const NO_COMPARING = {
@@ -49,6 +57,7 @@ describe('over HTTP', () => {
     signedIn = await signUpActors(server);
     const { other } = signedIn.users;
     await asSecret('POST', 'user_lineup', { id: LINEUP, user_id: other, name: 'B’s own', is_public: true });
+    await asSecret('POST', 'own_teams', { id: LINEUP, user_id: other, document: SAMPLE_OWN_TEAM });
     await asSecret('POST', 'user_preferences', { user_id: other, favorite_team: signedIn.league.team });
     await asSecret('PATCH', `profiles?user_id=eq.${other}`, {
       profile_name: 'secret-b',
@@ -125,6 +134,23 @@ describe('over HTTP', () => {
         { user_id: 'B', name: 'B’s own', title: 'Merged' },
         MERGE,
         { status: 403, body: { code: '42501' } },
+      ],
+      [
+        'merge into B’s own team',
+        'POST',
+        'own_teams?on_conflict=user_id,id',
+        { id: LINEUP, user_id: 'B', document: SAMPLE_OWN_TEAM },
+        MERGE,
+        { status: 403, body: { code: '42501' } },
+      ],
+      ['read B’s own team', 'GET', `own_teams?id=eq.${LINEUP}`, undefined, SHOWN, { status: 200, body: [] }],
+      [
+        'delete B’s own team',
+        'DELETE',
+        `own_teams?id=eq.${LINEUP}`,
+        undefined,
+        SHOWN,
+        { status: 200, body: [] },
       ],
       [
         'merge favourites',

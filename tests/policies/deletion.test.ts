@@ -5,6 +5,7 @@ import { emailOf, makeUsers, type UserIds } from '../support/policies/actors.ts'
 import { callOfTeam, insertGame } from '../support/policies/call-samples.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
 import { openHostedLike } from '../support/policies/hosted-like.ts';
+import { SAMPLE_OWN_TEAM } from '../support/policies/matrix.ts';
 import { anyTeam } from '../support/policies/sql-cells.ts';
 import { openTestDatabase, rolledBack } from '../support/policies/temporary.ts';
 
@@ -91,6 +92,9 @@ describe.for(SUBJECTS)('deleting an account, $name', ({ open }) => {
       await sql`
         insert into user_lineup (user_id, name, title, is_public, c1_name)
         values (${user}, ${words}, ${words}, true, ${words})`;
+      await sql`
+        insert into own_teams (id, user_id, document)
+        values (gen_random_uuid(), ${user}, ${sql.json({ ...SAMPLE_OWN_TEAM, name: words })})`;
       await sql`insert into user_preferences (user_id, favorite_team, bio) values (${user}, ${team}, ${words})`;
       await sql`insert into user_roles (user_id, role) values (${user}, 'admin')`;
       await sql`

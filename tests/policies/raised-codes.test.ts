@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 
 import { ADMIN_SENTENCES } from '#web/backend/admin/admin-sentences.ts';
+import { OWN_TEAM_SENTENCES } from '#web/backend/account-teams/own-team-sentences.ts';
 import { PREDICTION_SENTENCES } from '#web/backend/predictions/prediction-sentences.ts';
 import { LINEUP_SENTENCES } from '#web/backend/saved-lineups/save-failure.ts';
 import { openTestDatabase } from '../support/policies/temporary.ts';
@@ -33,6 +34,7 @@ it('the page words exactly the codes that the database raises, with their parame
     ...ADMIN_SENTENCES,
     ...PREDICTION_SENTENCES,
     ...LINEUP_SENTENCES,
+    ...OWN_TEAM_SENTENCES,
   }).map(([code, sentence]) => signature(code, sentence.match(/(?<=\{)\w+(?=\})/g) ?? []));
   expect(worded.length).toBeGreaterThan(20);
   expect(new Set(raised)).toEqual(new Set(worded));

@@ -316,6 +316,12 @@ export type Database = {
           },
         ];
       };
+      own_teams: {
+        Row: { document: Json; id: string; updated_at: string; user_id: string };
+        Insert: { document: Json; id: string; updated_at?: string; user_id: string };
+        Update: { document?: Json; id?: string; updated_at?: string; user_id?: string };
+        Relationships: [];
+      };
       players: {
         Row: {
           birthdate: string | null;

@@ -60,6 +60,13 @@ export const SAMPLE_GAME_TO_COME = {
   state: 'scheduled',
 };
 
+export const SAMPLE_OWN_TEAM = {
+  name: 'Tuesday Night Owls',
+  short: 'TNO',
+  colors: ['#001628', '#99d9d9', '#ffffff'],
+  players: [{ id: '9000000000000001', name: 'Sam Lee', number: 7, position: 'c', shoots: null }],
+};
+
 const ALL: Cells = ['yes', 'yes', 'yes', 'yes'];
 const CLOSED: Cells = ['refused', 'refused', 'refused', 'refused'];
 const READ: Cells = ['yes', 'refused', 'refused', 'refused'];
@@ -138,6 +145,13 @@ export const MATRIX: readonly Sample[] = [
     row: (users) => ({ id: ID, user_id: users.user, name: 'Opening night', is_public: true }),
     key: ['id'],
     change: { is_public: false },
+    expected: OWN_ROWS,
+  },
+  {
+    table: 'own_teams',
+    row: (users) => ({ id: ID, user_id: users.user, document: SAMPLE_OWN_TEAM }),
+    key: ['id'],
+    change: { document: { ...SAMPLE_OWN_TEAM, name: 'Changed' } },
     expected: OWN_ROWS,
   },
   {
