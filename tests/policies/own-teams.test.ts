@@ -85,11 +85,7 @@ describe('a document', () => {
     ['a player twice', { ...TEAM, players: [PLAYER, PLAYER] as JSONValue }],
     ['a player that is a text', { ...TEAM, players: ['Sam Lee'] }],
     ...Object.keys(PLAYER ?? {}).map(
-      (key) =>
-        [
-          `a player without ${key}`,
-          { ...TEAM, players: [without(PLAYER ?? {}, key)] } as unknown as JSONValue,
-        ] as const,
+      (key) => [`a player without ${key}`, { ...TEAM, players: [without(PLAYER ?? {}, key)] }] as const,
     ),
     ...(
       [
@@ -119,7 +115,7 @@ describe('a document', () => {
     await expect(asUser(async (sql) => save(sql, JSON.stringify(document)))).rejects.toMatchObject(INVALID);
   });
 
-  it.for([...'\u0001\t\n\u007f\u0085\u061c\u200b\u200e\u200f\u202a\u202e\u2060\u2066\u2069\ufeff'])(
+  it.for(Array.from('\u0001\t\n\u007f\u0085\u061c\u200b\u200e\u200f\u202a\u202e\u2060\u2066\u2069\ufeff'))(
     'is rejected with the hidden character %j, which the page removes',
     async (hidden) => {
       const texts = [
@@ -138,20 +134,14 @@ describe('a document', () => {
   );
 
   it.for([
-    ['a huge number', `{"number": 1e131071}`],
-    ['a long fraction', `{"number": 1e-16383}`],
-    ['hidden digits', `{"number": 7.${'0'.repeat(16_000)}}`],
-    ['a huge id', `{"id": 1e131071}`],
-    ['a huge position', `{"position": 1e131071}`],
-  ] as const)('is rejected soon with %s in each player', async ([, change]) => {
-    const one = JSON.stringify(PLAYER).slice(1);
-    const field = change.slice(1, -1);
-    const key = /"\w+"/.exec(field)?.[0] ?? '';
+    ['a huge number', '"number": 1e131071'],
+    ['a long fraction', '"number": 1e-16383'],
+    ['hidden digits', `"number": 7.${'0'.repeat(16_000)}`],
+    ['a huge id', '"id": 1e131071'],
+    ['a huge position', '"position": 1e131071'],
+  ] as const)('is rejected soon with %s in each player', async ([, field]) => {
     // PostgreSQL keeps the last of two equal keys.
-    const rows = squad(60).map(
-      ({ id }) => `{${one.slice(0, -1).replace(/"id":"\d+"/, `"id":"${id}"`)}, ${field}}`,
-    );
-    expect(key).not.toBe('');
+    const rows = squad(60).map((each) => JSON.stringify(each).replace(/\}$/, `, ${field}}`));
     const document = `{"name":"Owls","short":"O","colors":${JSON.stringify(TEAM.colors)},"players":[${rows.join()}]}`;
     const begin = performance.now();
     await expect(asUser(async (sql) => save(sql, document))).rejects.toMatchObject(INVALID);

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
 import { PAGE_DATA_ID } from '#domain/rendered-page.ts';
+import { forgetAccountTeams } from '#web/backend/account-teams/forget-account-teams.ts';
 import { onSignOut } from '#web/backend/auth/sign-out-listeners.ts';
 import { exposeConfigureBackend, onConfigured } from '#web/backend/configuration.ts';
 import { teamsQuery } from '#web/backend/get-teams.ts';
@@ -20,10 +21,14 @@ if (location.pathname === PATHS.home) void queryClient.prefetchQuery(teamsQuery)
 onConfigured(() => void queryClient.resetQueries());
 forgetWithSession(queryClient);
 onSignOut(forgetDrafts);
+onSignOut(forgetAccountTeams);
 partFromDuplicates(builder.getState);
 onSessionChange((now) => {
+  if (now.status !== 'signed-out') return;
+  forgetAccountTeams();
+  void queryClient.invalidateQueries({ queryKey: ['own-teams'] });
   // The user has signed out in another tab, so this tab also deletes the drafts of their account.
-  if (now.status === 'signed-out' && now.ended === false) forgetDrafts();
+  if (now.ended === false) forgetDrafts();
 });
 startSession();
 

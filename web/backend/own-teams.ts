@@ -1,11 +1,13 @@
-/** Changes the fan's own teams, which this browser stores. */
+/** Changes the fan's own teams, which this browser stores. account-teams/account-teams.ts saves them in the account. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { documentOf, isSameTeam, type StoredTeam } from '#domain/own-teams/merge-own-teams.ts';
 import { OWN_TEAM_LIMITS, type OwnTeam, rosterOf } from '#domain/own-teams/own-team.ts';
 import { OWN_TEAM } from '#domain/team.ts';
 import { OWN_TEAMS_KEY, writeStorage } from './browser-storage.ts';
 import { rosterQuery } from './get-roster.ts';
 import { newId } from './new-id.ts';
 import { findOwnTeam, readOwnTeams } from './stored-teams.ts';
+import { userKey } from './user-queries.ts';
 
 export const ownTeamsQuery = queryOptions({
   queryKey: ['own-teams'],
@@ -14,10 +16,17 @@ export const ownTeamsQuery = queryOptions({
   staleTime: 0, // another tab may have changed the teams
 });
 
-const TOO_MANY = `You can keep at most ${OWN_TEAM_LIMITS.teams} teams. Delete one first.`;
-const NOT_STORED = 'This browser could not store the team. Its storage is full or blocked.';
+const ACCOUNT_TEAMS = 'own-teams';
 
-function store(client: QueryClient, teams: readonly OwnTeam[]): boolean {
+export function accountTeamsKey(userId: string) {
+  return userKey(userId, ACCOUNT_TEAMS);
+}
+
+const TOO_MANY = `You can keep at most ${OWN_TEAM_LIMITS.teams} teams. Delete one first.`;
+export const NOT_STORED = 'This browser could not store the team. Its storage is full or blocked.';
+
+/** Returns whether the browser stored the teams. */
+export function storeOwnTeams(client: QueryClient, teams: readonly StoredTeam[]): boolean {
   const isStored = writeStorage(
     'localStorage',
     OWN_TEAMS_KEY,
@@ -27,12 +36,26 @@ function store(client: QueryClient, teams: readonly OwnTeam[]): boolean {
   return isStored;
 }
 
-/** Adds or replaces a team. Returns why it was not stored; null if it was. */
-export function saveOwnTeam(client: QueryClient, team: OwnTeam): string | null {
+/**
+ * Adds or replaces a team. Returns why it was not stored; null if it was.
+ * @param changedAt Null for a copy from a lineup, which the account's version replaces.
+ */
+export function saveOwnTeam(
+  client: QueryClient,
+  team: OwnTeam,
+  changedAt: string | null = new Date().toISOString(),
+): string | null {
+  const { savedAt = null, savedFor = null } = findOwnTeam(OWN_TEAM + team.id) ?? {};
   const others = readOwnTeams().filter(({ id }) => id !== team.id);
   if (others.length >= OWN_TEAM_LIMITS.teams) return TOO_MANY;
-  if (!store(client, [team, ...others])) return NOT_STORED;
+  const stored = { ...documentOf(team), id: team.id, savedFor, savedAt, changedAt };
+  if (!storeOwnTeams(client, [stored, ...others])) return NOT_STORED;
   client.setQueryData(rosterQuery(OWN_TEAM + team.id).queryKey, [...rosterOf(team)]);
+  // Uploads the team, if a user is signed in.
+  void client.invalidateQueries({
+    queryKey: ['user'],
+    predicate: ({ queryKey }) => queryKey[2] === ACCOUNT_TEAMS,
+  });
   return null;
 }
 
@@ -43,13 +66,13 @@ export function saveOwnTeam(client: QueryClient, team: OwnTeam): string | null {
  */
 export function adoptOwnTeam(client: QueryClient, team: OwnTeam): OwnTeam | string {
   const known = findOwnTeam(OWN_TEAM + team.id);
-  if (known && JSON.stringify(known) === JSON.stringify(team)) return known;
+  if (known && isSameTeam(known, team)) return known;
   const added = known ? { ...team, id: newId() } : team;
   return saveOwnTeam(client, added) ?? added;
 }
 
 export function deleteOwnTeam(client: QueryClient, teamId: string): void {
-  store(
+  storeOwnTeams(
     client,
     readOwnTeams().filter(({ id }) => OWN_TEAM + id !== teamId),
   );

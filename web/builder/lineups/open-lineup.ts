@@ -13,6 +13,7 @@ import { lineupFromRow } from '#domain/saved-lineup.ts';
 import { ownPlayersOf, savedTeamOf, teamOf } from '#domain/own-teams/own-team.ts';
 import type { Team } from '#domain/team.ts';
 import { contentHash, isDraftUnsaved } from '#domain/unsaved.ts';
+import { accountTeamsQuery } from '#web/backend/account-teams/account-teams.ts';
 import { signOut } from '#web/backend/auth/sign-out.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { rosterQuery } from '#web/backend/get-roster.ts';
@@ -64,16 +65,17 @@ function sayNotLoaded(client: QueryClient, id: string, asks: boolean, message: s
 }
 
 /**
- * The own team of a saved lineup. If this browser does not have it, for example because it was made on another device,
+ * The own team of a saved lineup. If neither this browser nor the account has it, for example because it was deleted,
  * adds the team with the players of the lineup.
  */
-function ownTeamOf(client: QueryClient, row: SavedLineup): Team | null {
+async function ownTeamOf(client: QueryClient, row: SavedLineup): Promise<Team | null> {
   const summary = savedTeamOf(row.details);
   if (!summary) return null;
   const team = teamOf(summary);
+  if (!findOwnTeam(team.id)) await client.ensureQueryData(accountTeamsQuery(row.user_id)).catch(() => null);
   const known = findOwnTeam(team.id);
   if (known) return teamOf(known);
-  saveOwnTeam(client, { ...summary, players: ownPlayersOf(lineupFromRow(row)) });
+  saveOwnTeam(client, { ...summary, players: ownPlayersOf(lineupFromRow(row)) }, null);
   return team;
 }
 
@@ -83,7 +85,7 @@ async function openRow(client: QueryClient, id: string, asks: boolean): Promise<
   const row = await getSavedLineup(session.userId, id);
   if (!row) return sayNotLoaded(client, id, asks, 'Could not load the requested lineup');
   const teams = await client.ensureQueryData({ ...teamsQuery, queryFn: getTeams });
-  const team = teams.find((other) => other.id === String(row.team_id)) ?? ownTeamOf(client, row);
+  const team = teams.find((other) => other.id === String(row.team_id)) ?? (await ownTeamOf(client, row));
   if (!team) {
     const message = 'This lineup does not have a team associated with it';
     return pageActions.openDialog({ kind: 'message', title: 'Error', message });

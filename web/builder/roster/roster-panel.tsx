@@ -39,6 +39,11 @@ function RequestPlayer({ teamId }: { readonly teamId: string }) {
   );
 }
 
+const AccountTeams = lazyPart(
+  async () => (await import('../start/own-team/account-teams-problem.tsx')).BuilderAccountTeams,
+  { missing: () => null },
+);
+
 /** Opens the form of an own team. */
 function EditTeam({ team }: { readonly team: Team }) {
   const edit = async () => {
@@ -47,7 +52,8 @@ function EditTeam({ team }: { readonly team: Team }) {
     if (edited) pageActions.openDialog({ kind: 'own-team', edited });
   };
   return (
-    <div className="roster-request">
+    <div className="roster-request grid gap-2">
+      <AccountTeams />
       <Button className="w-full" onClick={() => void edit()}>
         <PenLine aria-hidden size={18} />
         Edit team

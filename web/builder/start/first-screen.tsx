@@ -126,7 +126,7 @@ export function FirstScreen({ waitsFor }: FirstScreenProps) {
           </h2>
           {idle && !savesData() && <GamesTonight />}
         </div>
-        {hasOwnTeams && <OwnTeams />}
+        {(hasOwnTeams || user) && <OwnTeams />}
         <TeamWall onChoose={pageActions.chooseTeam} waitsFor={waitsFor} />
         <MakeTeam waitsFor={waitsFor} />
       </section>

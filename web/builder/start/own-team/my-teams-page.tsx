@@ -1,19 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { PenLine, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { plural } from '#domain/format.ts';
 import { type OwnTeam, OWN_TEAM_LIMITS, teamOf } from '#domain/own-teams/own-team.ts';
 import { PATHS } from '#domain/pages.ts';
-import { deleteOwnTeam, ownTeamsQuery } from '#web/backend/own-teams.ts';
+import { useAccountTeams } from '#web/backend/account-teams/account-teams.ts';
+import { ownTeamsQuery } from '#web/backend/own-teams.ts';
+import { useUser } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Crest } from '#web/ui/crest.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { plateColors } from '#web/ui/plate-colors.ts';
 import { pageActions } from '../../store/page-actions.ts';
-import { builder } from '../../store/use-builder.ts';
+import { AccountTeamsProblem } from './account-teams-problem.tsx';
+import { DeleteTeamDialog } from './delete-team-dialog.tsx';
 import { openTeam } from './use-own-team.ts';
 
 /** Opens the form of a team on the home page. */
@@ -66,13 +68,13 @@ function TeamRow({ team, onDelete }: RowProps) {
   );
 }
 
-function useDelete() {
-  const client = useQueryClient();
-  return (team: OwnTeam) => {
-    const { id, name } = teamOf(team);
-    deleteOwnTeam(client, id);
-    if (builder.getState().lineup.team?.id === id) pageActions.dropTeam(`${name} was deleted.`);
-  };
+/** Where the teams are stored. */
+function usePlace(): string {
+  const user = useUser();
+  const { data, isPending } = useAccountTeams();
+  if (!user) return 'They stay in this browser.';
+  if (isPending) return 'Loading the teams of your account…';
+  return data === null ? 'Saved in your account.' : '';
 }
 
 /** Lists the fan's own teams, with buttons to build a lineup, to edit, and to delete. */
@@ -80,7 +82,7 @@ export function MyTeamsPage() {
   const { data: teams = [] } = useQuery(ownTeamsQuery);
   const [asked, ask] = useState<OwnTeam | null>(null);
   const edit = useTeamForm();
-  const remove = useDelete();
+  const place = usePlace();
   usePageTitle('My teams');
   const make = (
     <Button look="primary" onClick={() => edit(null)}>
@@ -94,13 +96,14 @@ export function MyTeamsPage() {
         <h1 className="display-type text-3xl">My teams</h1>
         {teams.length > 0 && make}
       </div>
+      <AccountTeamsProblem />
       {teams.length === 0 ? (
         <EmptyState title="No teams yet" action={make}>
-          Paste a roster, or pick players of all clubs. Your teams stay in this browser.
+          {`Paste a roster, or pick players of all clubs. ${place}`}
         </EmptyState>
       ) : (
         <>
-          <p className="text-soft">{`${teams.length} of ${OWN_TEAM_LIMITS.teams}. They stay in this browser.`}</p>
+          <p role="status" className="text-soft">{`${teams.length} of ${OWN_TEAM_LIMITS.teams}. ${place}`}</p>
           <ul className="panel px-4">
             {teams.map((team) => (
               <TeamRow key={team.id} team={team} onDelete={() => ask(team)} />
@@ -108,19 +111,7 @@ export function MyTeamsPage() {
           </ul>
         </>
       )}
-      {asked && (
-        <ConfirmDialog
-          title="Delete team"
-          message={`Delete ${asked.name} and its ${plural(asked.players.length, 'player')}? This cannot be undone.`}
-          action="Delete team"
-          danger
-          onConfirm={() => {
-            remove(asked);
-            ask(null);
-          }}
-          onClose={() => ask(null)}
-        />
-      )}
+      {asked && <DeleteTeamDialog team={asked} onClose={() => ask(null)} />}
     </div>
   );
 }

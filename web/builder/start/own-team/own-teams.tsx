@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { teamOf } from '#domain/own-teams/own-team.ts';
 import { PATHS } from '#domain/pages.ts';
+import { useAccountTeams } from '#web/backend/account-teams/account-teams.ts';
 import { ownTeamsQuery } from '#web/backend/own-teams.ts';
 import { TeamTile } from '../team/team-wall.tsx';
 import { openTeam } from './use-own-team.ts';
@@ -9,6 +10,7 @@ import { openTeam } from './use-own-team.ts';
 /** The fan's own teams above the wall of clubs. */
 export function OwnTeams() {
   const { data: teams = [] } = useQuery(ownTeamsQuery);
+  useAccountTeams();
   if (teams.length === 0) return null;
   return (
     <section aria-label="Your teams" className="grid gap-2 pb-5">

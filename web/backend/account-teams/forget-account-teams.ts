@@ -1,0 +1,17 @@
+import { OWN_TEAMS_KEY, readStorage, writeStorage } from '../browser-storage.ts';
+
+/**
+ * Removes the own teams that are saved in an account, because the user has left it. Keeps those that never were.
+ * Every visit loads this code, so it does not validate the teams.
+ */
+export function forgetAccountTeams(): void {
+  const text = readStorage('localStorage', OWN_TEAMS_KEY);
+  if (text === null) return;
+  try {
+    const teams = JSON.parse(text) as readonly { readonly savedFor?: string | null }[];
+    const kept = teams.filter(({ savedFor }) => !savedFor);
+    writeStorage('localStorage', OWN_TEAMS_KEY, kept.length === 0 ? null : JSON.stringify(kept));
+  } catch {
+    writeStorage('localStorage', OWN_TEAMS_KEY, null); // damaged
+  }
+}
