@@ -76,7 +76,12 @@ it.for<readonly [string, StoredTeam[], OwnTeamRow[], (readonly [name: string, is
     [['Here', true]],
   ],
   ['a new team whose response was lost', [draft(HERE, ELEVEN)], [rowOf(HERE)], [['Here', true]]],
-  ['a copy from a lineup', [draft(HERE, null)], [rowOf(THERE, NINE)], [['There', true]]],
+  [
+    'a copy from a link, which may be a stranger’s',
+    [draft(HERE, null)],
+    [rowOf(THERE, NINE)],
+    [['There', true]],
+  ],
   ['a row that cannot be read', [saved(OLD)], [{ ...rowOf(OLD), document: null }], [['Old', true]]],
   ['one of another device', [], [{ ...rowOf(OLD), document: { name: 'Old' } }], []],
   [

@@ -8,7 +8,7 @@ export interface StoredTeam extends OwnTeam {
   readonly savedFor: string | null;
   /** `own_teams.updated_at` of the version that this browser last saved or found. */
   readonly savedAt: string | null;
-  /** When the fan made a change here that the account does not have. Null for copies from lineups, too. */
+  /** When the fan made a change here that the account does not have. Null for copies from links and lineups, too. */
   readonly changedAt: string | null;
 }
 

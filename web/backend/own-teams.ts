@@ -38,7 +38,7 @@ export function storeOwnTeams(client: QueryClient, teams: readonly StoredTeam[])
 
 /**
  * Adds or replaces a team. Returns why it was not stored; null if it was.
- * @param changedAt Null for a copy from a lineup, which the account's version replaces.
+ * @param changedAt Null for a copy from a link or a lineup, which must not replace the account's version.
  */
 export function saveOwnTeam(
   client: QueryClient,
@@ -68,7 +68,7 @@ export function adoptOwnTeam(client: QueryClient, team: OwnTeam): OwnTeam | stri
   const known = findOwnTeam(OWN_TEAM + team.id);
   if (known && isSameTeam(known, team)) return known;
   const added = known ? { ...team, id: newId() } : team;
-  return saveOwnTeam(client, added) ?? added;
+  return saveOwnTeam(client, added, null) ?? added;
 }
 
 export function deleteOwnTeam(client: QueryClient, teamId: string): void {

@@ -11,7 +11,7 @@ export function Privacy() {
       <LegalSection title="What we collect">
         <ul>
           <li>Your email address, when you create an account.</li>
-          <li>The lineups you save.</li>
+          <li>The lineups and teams you save.</li>
           <li>
             Basic usage data: visits, the teams picked and the pictures made, with the country and the page
             that led you here, and with your account if you are signed in. Your IP address is not kept with

@@ -45,7 +45,7 @@ function noteSaved(client: QueryClient, userId: string, team: StoredTeam, savedA
   storeOwnTeams(client, teams);
 }
 
-/** Returns why the team was not saved. Null if it was. */
+/** Returns why the account refuses the team. Null if it was saved. Rejects if the server fails. */
 async function upload(client: QueryClient, userId: string, team: StoredTeam): Promise<string | null> {
   const row = { id: team.id, user_id: userId, document: documentOf(team) as unknown as Json };
   const { data, error } = await getClient()
@@ -53,16 +53,17 @@ async function upload(client: QueryClient, userId: string, team: StoredTeam): Pr
     .upsert(row, { onConflict: 'user_id,id' })
     .select('updated_at')
     .single();
-  if (!error) noteSaved(client, userId, team, data.updated_at);
-  if (!error) return null;
-  const isRefused = error.code === 'P0001' || error.code === '23514';
-  const reason = isRefused ? raisedSentence(error, OWN_TEAM_SENTENCES) : '';
-  return new RequestError(`${team.name} is only in this browser, not in your account. ${reason}`.trim(), {
-    cause: error,
-  }).message;
+  if (!error) {
+    noteSaved(client, userId, team, data.updated_at);
+    return null;
+  }
+  const failure = `${team.name} is only in this browser, not in your account.`;
+  if (error.code === 'P0001' || error.code === '23514')
+    return `${failure} ${raisedSentence(error, OWN_TEAM_SENTENCES)}`;
+  throw new RequestError(failure, { cause: error });
 }
 
-function show(client: QueryClient, teams: readonly StoredTeam[]): void {
+function storeMerged(client: QueryClient, teams: readonly StoredTeam[]): void {
   const before = new Map(readOwnTeams().map((team) => [team.id, team]));
   if (!storeOwnTeams(client, teams)) throw new RequestError(NOT_STORED);
   for (const team of teams) {
@@ -81,7 +82,7 @@ async function sync(client: QueryClient, userId: string, signal: AbortSignal): P
   if (error) throw new RequestError('Could not load the teams of your account', { cause: error });
   signal.throwIfAborted(); // the user may have signed out
   const teams = mergeOwnTeams(userId, readOwnTeams(), data);
-  show(client, teams);
+  storeMerged(client, teams);
   let problem: string | null = null;
   for (const team of teams) {
     if (isSaved(team) || signal.aborted) continue;
@@ -91,8 +92,8 @@ async function sync(client: QueryClient, userId: string, signal: AbortSignal): P
 }
 
 /**
- * Merges the teams of browser and account. Resolves with why a team is not in the account; null if all are.
- * Rejects with `Could not load the teams of your account`.
+ * Merges the teams of browser and account. Resolves with why the account refuses a team; null if it has all.
+ * Rejects with a sentence if the server fails.
  */
 export function accountTeamsQuery(userId: string | null) {
   return queryOptions({

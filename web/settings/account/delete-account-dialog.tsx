@@ -19,6 +19,7 @@ function Consequences() {
         <h3 className="font-semibold">Deleted for good</h3>
         <ul className="list-disc pl-5 text-soft">
           <li>your saved lineups, public ones too</li>
+          <li>your own teams</li>
           <li>your profile page and its name, which others may then take</li>
           <li>your favorites</li>
           <li>your email address and your sign-in, on every device</li>
