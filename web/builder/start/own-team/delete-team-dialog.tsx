@@ -49,7 +49,7 @@ function LineupsChoice({ count, keeps, onChange }: LineupsChoiceProps) {
     [false, count === 1 ? 'Delete it, too' : 'Delete them, too'],
   ] as const;
   return (
-    <fieldset className="grid pt-3">
+    <fieldset className="mt-3 grid">
       <legend className="font-semibold">{`${plural(count, 'saved lineup')} of this team`}</legend>
       {choices.map(([value, label]) => (
         <label key={label} className="flex min-h-11 items-center gap-2.5">
