@@ -16,8 +16,10 @@ export class SessionEndedError extends Error {
   override readonly name = 'SessionEndedError';
 }
 
-/** Maximum prepared statements per connection: each takes 20 to 100 KB of a PostgreSQL process. */
+/** Maximum prepared statements per connection: each takes 20 to 500 KB of a PostgreSQL process. */
 const MAX_PREPARED = 64;
+/** Longer statements are not kept, because each could take many megabytes. In characters. */
+const MAX_PREPARED_LENGTH = 8192;
 
 /** The prepared statements of a connection, least recently used first. */
 export class PreparedStatements {
@@ -95,7 +97,11 @@ export class RoleTransaction implements Submittable {
   /** Sends all steps at once. The driver calls this method and the following methods. */
   submit(connection: Connection): void {
     connection.stream.cork();
-    const named = this.#steps.map((step) => ({ ...step, ...this.#prepared.use(step.text) }));
+    const named = this.#steps.map((step) =>
+      step.text.length > MAX_PREPARED_LENGTH
+        ? { ...step, name: '', isNew: true }
+        : { ...step, ...this.#prepared.use(step.text) },
+    );
     // Drop stale statements first, because PostgreSQL skips everything that follows an error.
     for (const name of this.#prepared.takeStale()) connection.close({ type: 'S', name }, true);
     for (const { isNew, name, text, values } of named) {

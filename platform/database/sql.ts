@@ -46,12 +46,13 @@ export function where(conditions: readonly Sql[]): Sql {
 
 /** Returns the text with `$1`, `$2` … for its values. A repeated fragment sends its value once. */
 export function statementOf(fragment: Sql): Statement {
-  const values: Value[] = [];
+  const numbers = new Map<Value, number>();
   let text = '';
   const write = (part: Sql): void => {
     if (part instanceof Value) {
-      const known = values.indexOf(part);
-      text += `$${known === -1 ? values.push(part) : known + 1}`;
+      const number = numbers.get(part) ?? numbers.size + 1;
+      numbers.set(part, number);
+      text += `$${number}`;
       return;
     }
     for (let i = 0; i < part.texts.length; i++) {
@@ -61,5 +62,5 @@ export function statementOf(fragment: Sql): Statement {
     }
   };
   write(fragment);
-  return { text, values: values.map((one) => one.text) };
+  return { text, values: [...numbers.keys()].map((one) => one.text) };
 }

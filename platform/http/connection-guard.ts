@@ -70,21 +70,25 @@ function isCrumbled(chunks: number, bytes: number): boolean {
   return chunks > 50 + bytes / 64;
 }
 
+/** This many chunks count as one more request. */
+const CHUNKS_OF_REQUEST = 20;
+
 /**
- * Calls `onCrumbled` at most once, as soon as {@link isCrumbled} is true for the body.
- * Counts chunks as they arrive, because Node parses them even if no handler reads the body.
+ * Calls `count` with the requests that the chunks of a body count as, and disconnects the client if `count` returns true
+ * or the body {@link isCrumbled}. Watches chunks as they arrive, because Node parses them even if no handler reads the
+ * body.
  */
-function watchChunks(message: IncomingMessage, onCrumbled: () => void): void {
+function watchChunks(message: IncomingMessage, count: (requests: number) => boolean): void {
   if (message.headers['transfer-encoding'] === undefined) return;
   const push = message.push.bind(message);
-  let [chunks, bytes, isKnown] = [0, 0, false];
+  let [chunks, bytes] = [0, 0];
   message.push = (chunk: Uint8Array | null) => {
     chunks += 1;
     bytes += chunk?.length ?? 0;
-    if (!isKnown && isCrumbled(chunks, bytes)) {
-      isKnown = true;
-      onCrumbled();
-    }
+    const crumbled = isCrumbled(chunks, bytes);
+    const isCounted = crumbled || chunks % CHUNKS_OF_REQUEST === 0;
+    if (isCounted && !message.socket.destroyed && (count(crumbled ? CHUNKED_WEIGHT : 1) || crumbled))
+      message.socket.destroy();
     return push(chunk);
   };
 }
@@ -138,10 +142,7 @@ export function guardConnections(server: Server, { limits, log, trustProxy }: Op
       socket.destroy();
       return 'dropped';
     }
-    watchChunks(outgoing.req, () => {
-      socket.destroy();
-      floods.count(network, CHUNKED_WEIGHT);
-    });
+    watchChunks(outgoing.req, (requests) => floods.count(network, requests));
     if (floods.count(network, weightOf(outgoing.req))) return 'too-many-open';
     // Node drops headers beyond its limit. They could be the headers of our proxy, so reject such a request.
     return outgoing.req.rawHeaders.length > 2 * limits.headers ? 'headers-too-long' : 'admitted';

@@ -12,6 +12,8 @@ export interface Scope {
 
 export interface QueryField {
   readonly column: CatalogColumn;
+  /** The column, once more for each step of the JSON path. Each step costs as much as a column. */
+  readonly columns: readonly CatalogColumn[];
   readonly expression: Sql;
   readonly type: Sql;
   /** The last key of the JSON path that is a name and not an index. Null if there is none. */
@@ -47,7 +49,14 @@ const PLAIN = /[^,)]*/y;
 export function readField(reader: QueryReader, { row, source }: Scope, name = reader.name()): QueryField {
   const column = source.columns.get(name);
   if (!column) throw new RefusedError({ code: 'unknown-column', column: name, table: source.name });
-  let field: QueryField = { column, expression: sql`${row}.${column.sql}`, type: column.type, key: null };
+  const { type } = column;
+  let field: QueryField = {
+    column,
+    columns: [column],
+    expression: sql`${row}.${column.sql}`,
+    type,
+    key: null,
+  };
   let depth = 0;
   for (let step = reader.match(STEP), isText = false; step; step = isText ? null : reader.match(STEP)) {
     const [, text, key = ''] = step;
@@ -57,7 +66,13 @@ export function readField(reader: QueryReader, { row, source }: Scope, name = re
     const place = isIndex ? sql`${value(key)}::integer` : sql`${value(key)}::text`;
     // PostgreSQL can compare only jsonb, not json.
     const expression = sql`(${field.expression}::jsonb ${isText ? sql`->>` : sql`->`} ${place})`;
-    field = { column, expression, type: isText ? sql`text` : sql`jsonb`, key: isIndex ? field.key : key };
+    field = {
+      column,
+      columns: [...field.columns, column],
+      expression,
+      type: isText ? sql`text` : sql`jsonb`,
+      key: isIndex ? field.key : key,
+    };
   }
   return field;
 }
@@ -94,7 +109,7 @@ function readComparison(reader: QueryReader, field: QueryField, read: () => stri
   const [, not, operator = ''] = reader.match(OPERATOR) ?? reader.fail();
   const condition = conditionOf(operator, field, () => (operator === 'in' ? readArray(reader) : read()));
   if (condition === null) return reader.fail();
-  return { sql: not ? sql`not (${condition})` : condition, columns: [field.column] };
+  return { sql: not ? sql`not (${condition})` : condition, columns: field.columns };
 }
 
 /** Null if the operator, or the value of `is`, is unknown. */
@@ -130,11 +145,11 @@ export function parseOrder(text: string, scope: Scope): Comparing[] {
   const reader = new QueryReader(text, 'order');
   return reader.whole(() =>
     reader.list(() => {
-      const { column, expression } = readField(reader, scope);
+      const { columns, expression } = readField(reader, scope);
       const direction = reader.take('.desc') ? sql` desc` : reader.take('.asc') ? sql` asc` : sql``;
       const first = reader.take('.nullsfirst') ? sql` nulls first` : sql``;
       const nulls = reader.take('.nullslast') ? sql` nulls last` : first;
-      return { sql: sql`${expression}${direction}${nulls}`, columns: [column] };
+      return { sql: sql`${expression}${direction}${nulls}`, columns };
     }),
   );
 }

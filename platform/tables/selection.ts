@@ -147,7 +147,7 @@ function readMember(reader: QueryReader, scope: Scope, levels: Levels): Member[]
   }
   if (hints.length > 0) reader.fail();
   const field = readField(reader, scope, name);
-  return [plain(field.column, field.expression, alias ?? field.key)];
+  return [{ ...plain(field.column, field.expression, alias ?? field.key), columns: field.columns }];
 }
 
 function embed(

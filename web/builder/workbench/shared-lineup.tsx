@@ -175,7 +175,10 @@ function Banner({ view, onPreview }: BannerProps) {
         <h1 className="display-type text-xl wrap-anywhere sm:text-2xl">
           {`Shared lineup: ${view.team.name}`}
         </h1>
-        <p className="text-sm text-soft">Read-only. Make it yours to change it.</p>
+        <p className="text-sm text-soft">
+          {view.own && 'A fan’s own team, with names of the fan’s choice. '}Read-only. Make it yours to change
+          it.
+        </p>
         {view.missing > 0 && <p className="text-sm text-bad">{missingSentence(view)}</p>}
       </div>
       <div className="col-span-full flex flex-wrap gap-2 *:flex-[1_1_auto] desk:col-auto desk:flex-nowrap">
