@@ -12,6 +12,7 @@ import { userKey } from './user-queries.ts';
 export const ownTeamsQuery = queryOptions({
   queryKey: ['own-teams'],
   queryFn: readOwnTeams,
+  initialData: readOwnTeams, // otherwise, pages would first show that there are no teams
   networkMode: 'always', // does not use the network
   staleTime: 0, // another tab may have changed the teams
 });

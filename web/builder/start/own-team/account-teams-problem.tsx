@@ -25,7 +25,7 @@ function useOpenTeam(syncedAt: number): void {
 
 /** In the builder with an own team: saves teams in the account, and says so if one is not saved. */
 export function BuilderAccountTeams() {
-  const { data: teams = [] } = useQuery(ownTeamsQuery);
+  const { data: teams } = useQuery(ownTeamsQuery);
   useOpenTeam(useAccountTeams().dataUpdatedAt);
   return teams.every(isSaved) ? null : <AccountTeamsProblem />;
 }

@@ -68,21 +68,24 @@ function TeamRow({ team, onDelete }: RowProps) {
   );
 }
 
+const LOADING = 'Loading the teams of your account…';
+
 /** Where the teams are stored. */
 function usePlace(): string {
   const user = useUser();
   const { data, isPending } = useAccountTeams();
   if (!user) return 'They stay in this browser.';
-  if (isPending) return 'Loading the teams of your account…';
+  if (isPending) return LOADING;
   return data === null ? 'Saved in your account.' : '';
 }
 
 /** Lists the fan's own teams, with buttons to build a lineup, to edit, and to delete. */
 export function MyTeamsPage() {
-  const { data: teams = [] } = useQuery(ownTeamsQuery);
+  const { data: teams } = useQuery(ownTeamsQuery);
   const [asked, ask] = useState<OwnTeam | null>(null);
   const edit = useTeamForm();
   const place = usePlace();
+  const isLoading = place === LOADING && teams.length === 0;
   usePageTitle('My teams');
   const make = (
     <Button look="primary" onClick={() => edit(null)}>
@@ -97,7 +100,9 @@ export function MyTeamsPage() {
         {teams.length > 0 && make}
       </div>
       <AccountTeamsProblem />
-      {teams.length === 0 ? (
+      {isLoading ? (
+        <div role="status" aria-label={LOADING} className="skeleton h-24" />
+      ) : teams.length === 0 ? (
         <EmptyState title="No teams yet" action={make}>
           {`Paste a roster, or pick players of all clubs. ${place}`}
         </EmptyState>

@@ -9,7 +9,7 @@ import { openTeam } from './use-own-team.ts';
 
 /** The fan's own teams above the wall of clubs. */
 export function OwnTeams() {
-  const { data: teams = [] } = useQuery(ownTeamsQuery);
+  const { data: teams } = useQuery(ownTeamsQuery);
   useAccountTeams();
   if (teams.length === 0) return null;
   return (
