@@ -15,7 +15,7 @@ const PURPOSES: Readonly<Record<string, RegExp>> = {
   SQL: /\.sql$/,
   Platform: /^platform\//,
   'Builder and card': /^(?:web\/builder|web\/ui\/card|card)\//,
-  'Pasted posts': /^domain\/paste\//,
+  'Pasted posts and rosters': /^domain\/(?:paste|own-teams)\//,
   'NHL feeds': /^(?:domain\/(?:nhl|lines|roster-updates)|server\/(?:feeds|jobs|rosters))\//,
   Predictions: /^(?:domain|web|web\/backend|server)\/(?:calls|predictions)\//,
   'Admin area': /^(?:web|web\/backend)\/admin\/|^domain\/(?:csv|players)\//,
