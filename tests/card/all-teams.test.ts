@@ -126,8 +126,9 @@ function randomColors(seed: number): readonly [string, string, string] {
   return [color(1), color(2), color(3)];
 }
 
-it.each(ALL_LOOKS)('is readable in forty triples of random colors, in every formation: %s', (look) => {
-  const faults = Array.from({ length: 40 }, (_, seed) => randomColors(seed)).flatMap((colors) => {
+it.each(ALL_LOOKS)('is readable in forty triples of random colors: %s', (look) => {
+  const faults = Array.from({ length: 40 }, (_, seed) => seed).flatMap((seed) => {
+    const colors = randomColors(seed);
     const [primary, secondary, tertiary] = colors;
     const team = {
       id: 'own-1',
@@ -137,7 +138,9 @@ it.each(ALL_LOOKS)('is readable in forty triples of random colors, in every form
       color_secondary: secondary,
       color_tertiary: tertiary,
     };
-    return FORMATIONS.flatMap((formation) => {
+    // All triples together have each formation six times. Formations hardly change colors.
+    const formations = [seed, seed + 6].map((index) => FORMATIONS[index % FORMATIONS.length]!);
+    return formations.flatMap((formation) => {
       const lineup = lineupOf(longestNamed(players), formation);
       const drawing = layoutCard({ lineup, team, look, words: GAME_WORDS, siteAddress });
       return cardFaults(drawing).map((fault) => `${colors.join()} ${formation.id}: ${fault}`);
