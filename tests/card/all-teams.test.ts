@@ -5,7 +5,7 @@ import { CARD_SIZES, type CardFormat, type CardInput } from '#card/card-input.ts
 import { ALL_LOOKS, layoutCard } from '#tests/support/card/layouts.ts';
 import { inkExtent } from '#card/measure.ts';
 import type { Box, CardDrawing, TextShape } from '#card/shapes.ts';
-import { FORMATIONS } from '#domain/formation.ts';
+import { FORMATIONS, STANDARD_FORMATION } from '#domain/formation.ts';
 import { EMPTY_LINEUP, makeLineup } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import { cardFaults } from '#tests/support/card/card-faults.ts';
@@ -84,8 +84,10 @@ const GAMES: readonly Partial<CardInput>[] = [
 const TWO_TEAMS = TEAM_ROWS.filter(({ abbreviation }) => abbreviation === 'TOR' || abbreviation === 'PHI');
 
 describe.each(CARDS)('$look $format with every fact', ({ look, format }) => {
-  it.each(Object.entries(FACTS))('%s', (_, lineup) => {
-    const faults = GAMES.flatMap((game, index) => {
+  it.each(Object.entries(FACTS))('%s', (id, lineup) => {
+    // The strip of the game is the same in all formations, so only one of them has every kind of game.
+    const games = id === STANDARD_FORMATION.id ? GAMES : GAMES.slice(1, 2);
+    const faults = games.flatMap((game, index) => {
       const team = TWO_TEAMS[index % 2]!;
       const input: CardInput = { lineup, team, ...game, look, format, siteAddress };
       return cardFaults(layoutCard(input)).map((fault) => `${team.name}, ${game.title}: ${fault}`);
