@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import { resolveTeamColors } from '../team-colors.ts';
 import { makeLineup } from '../lineup.ts';
 import { findKnownTeam } from '../known-teams.ts';
-import { completeRoster, isIncomplete, rosterText, suggestShort } from './complete-roster.ts';
+import {
+  completeRoster,
+  fittingFormation,
+  isIncomplete,
+  rosterText,
+  suggestShort,
+} from './complete-roster.ts';
 import {
   newPlayerId,
   OWN_TEAM_LIMITS,
@@ -122,6 +128,19 @@ it('a roster is written as it is read', () => {
   expect(rosterText([player(97), player(1, { number: null, position: null })])).toBe(
     '97 Player 97 C L\nPlayer 1',
   );
+});
+
+it.each<[string, number, number, number, string]>([
+  ['a beer league', 9, 4, 1, '9-4-1'],
+  ['a club', 14, 8, 3, '12-6-2'],
+  ['three lines and a goalie', 11, 6, 1, '10-6-1'],
+  ['too few', 5, 4, 1, '12-6-2'],
+])('the rink fits %s', (_, forwards, defense, goalies, id) => {
+  const of = (position: OwnPlayer['position'], count: number) =>
+    Array.from({ length: count }, (_player, index) => player(index, { position }));
+  const players = [...of('lw', forwards), ...of('d', defense), ...of('g', goalies)];
+  expect(fittingFormation(players).id).toBe(id);
+  expect(fittingFormation([...players, player(1, { position: null })]).id).toBe('12-6-2');
 });
 
 it.each([

@@ -3,10 +3,12 @@ import { useMemo, useState } from 'react';
 import {
   type Completion,
   completeRoster,
+  fittingFormation,
   isIncomplete,
   rosterText,
   suggestShort,
 } from '#domain/own-teams/complete-roster.ts';
+import { STANDARD_FORMATION } from '#domain/formation.ts';
 import {
   isRowPlayer,
   OWN_TEAM_LIMITS,
@@ -20,6 +22,7 @@ import { parseColor } from '#domain/team-colors.ts';
 import type { RosterPlayer } from '#domain/player.ts';
 import { newId } from '#web/backend/new-id.ts';
 import { saveOwnTeam } from '#web/backend/own-teams.ts';
+import { factActions } from '../../store/fact-actions.ts';
 import { pageActions } from '../../store/page-actions.ts';
 import { builder } from '../../store/use-builder.ts';
 
@@ -96,6 +99,8 @@ export function useOwnTeam(edited: OwnTeam | null, pasted: string) {
     const problem = saveOwnTeam(client, team);
     if (problem !== null) return setErrors({ form: problem });
     openTeam(team);
+    const formation = fittingFormation(players);
+    if (!edited && formation !== STANDARD_FORMATION) factActions.changeFormation(formation);
   };
   return {
     typed,
