@@ -54,7 +54,7 @@ export type Columns = Partial<Record<RosterColumn, number>> & {
 };
 
 /** Reads a header; null if the row is not one. League sites write `Goalies` over the names of goalies. */
-export function readHeaderRow(cells: readonly string[]): Columns | null {
+function readHeaderRow(cells: readonly string[]): Columns | null {
   const places = cells.map(readPlace);
   if (cells.length > 1 && places.every((place) => place !== null)) return { places, count: cells.length };
   const known = cells.map(readHeader);
@@ -95,7 +95,7 @@ export function countsUp(values: readonly (number | null)[], least: number): boo
 }
 
 /** Finds the columns of rows without a header; null if more than one column could have the names. */
-export function inferColumns(rows: readonly (readonly string[])[]): Columns | null {
+function inferColumns(rows: readonly (readonly string[])[]): Columns | null {
   const count = Math.max(...rows.map((cells) => cells.length));
   const columns = Array.from({ length: count }, (_, index) =>
     rows.map((cells) => cells[index] ?? '').filter((cell) => cell !== '' && !/^[-–—]+$/.test(cell)),

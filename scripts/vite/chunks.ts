@@ -47,10 +47,11 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'workbench', test: /web\/builder\/workbench\// },
   { name: 'link', test: /web\/builder\/lineups\/open-lineup\.ts$/ },
   { name: 'card', test: /\/card\/[^/]+\.(?:tsx?|json)$/ },
-  // Modules that several lazy pages and dialogs share. Excludes comboboxes (own file) and CSV (admin area).
+  // Modules that several lazy pages and dialogs share. Excludes comboboxes (own file), CSV (admin area), and the readers of
+  // pasted texts (two dialogs).
   {
     name: 'kit',
-    test: /web\/ui\/(?!combobox|team-combobox)|web\/(?:account|backend)\/|domain\/(?!csv\/)|@tanstack\/react-query\//,
+    test: /web\/ui\/(?!combobox|team-combobox)|web\/(?:account|backend)\/|domain\/(?!csv\/|paste\/)|@tanstack\/react-query\//,
     minShareCount: 2,
   },
   { name: 'take-away', test: /web\/builder\/take-away\/(?!export\/(?:capture-panel|draw-on-page)\.)/ },

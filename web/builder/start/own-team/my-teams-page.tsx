@@ -16,7 +16,7 @@ import { plateColors } from '#web/ui/plate-colors.ts';
 import { pageActions } from '../../store/page-actions.ts';
 import { AccountTeamsProblem } from './account-teams-problem.tsx';
 import { DeleteTeamDialog } from './delete-team-dialog.tsx';
-import { openTeam } from './use-own-team.ts';
+import { openTeam } from './open-team.ts';
 
 /** Opens the form of a team on the home page. */
 function useTeamForm() {

@@ -5,7 +5,7 @@ import { PATHS } from '#domain/pages.ts';
 import { useAccountTeams } from '#web/backend/account-teams/account-teams.ts';
 import { ownTeamsQuery } from '#web/backend/own-teams.ts';
 import { TeamTile } from '../team/team-wall.tsx';
-import { openTeam } from './use-own-team.ts';
+import { openTeam } from './open-team.ts';
 
 /** The fan's own teams above the wall of clubs. */
 export function OwnTeams() {

@@ -9,13 +9,7 @@ import {
   suggestShort,
 } from '#domain/own-teams/complete-roster.ts';
 import { STANDARD_FORMATION } from '#domain/formation.ts';
-import {
-  isRowPlayer,
-  OWN_TEAM_LIMITS,
-  type OwnPlayer,
-  type OwnTeam,
-  teamOf,
-} from '#domain/own-teams/own-team.ts';
+import { isRowPlayer, OWN_TEAM_LIMITS, type OwnPlayer, type OwnTeam } from '#domain/own-teams/own-team.ts';
 import { readRoster } from '#domain/own-teams/read-roster.ts';
 import { cleanLine, countCharacters } from '#domain/plain-text.ts';
 import { parseColor } from '#domain/team-colors.ts';
@@ -23,8 +17,7 @@ import type { RosterPlayer } from '#domain/player.ts';
 import { newId } from '#web/backend/new-id.ts';
 import { saveOwnTeam } from '#web/backend/own-teams.ts';
 import { factActions } from '../../store/fact-actions.ts';
-import { pageActions } from '../../store/page-actions.ts';
-import { builder } from '../../store/use-builder.ts';
+import { openTeam } from './open-team.ts';
 
 const COLORS = ['#c8102e', '#ffffff', '#111111'] as const;
 
@@ -38,7 +31,7 @@ interface Typed {
   readonly completions: ReadonlyMap<number, Completion>;
 }
 
-export type OwnTeamErrors = Partial<Record<'name' | 'short' | 'roster' | 'form', string>>;
+type OwnTeamErrors = Partial<Record<'name' | 'short' | 'roster' | 'form', string>>;
 
 function valuesOf(team: OwnTeam | null, roster: string): Typed {
   const players = team?.players ?? [];
@@ -135,10 +128,3 @@ export function useOwnTeam(edited: OwnTeam | null, pasted: string) {
 }
 
 export type OwnTeamForm = ReturnType<typeof useOwnTeam>;
-
-/** Opens the team in the builder. If it is open already, shows its new name and colors. */
-export function openTeam(own: OwnTeam): void {
-  const team = teamOf(own);
-  if (builder.getState().lineup.team?.id === team.id) pageActions.refreshTeam(team);
-  pageActions.chooseTeam(team);
-}
