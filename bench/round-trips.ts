@@ -130,7 +130,10 @@ interface Wait {
   readonly requests: readonly LoggedRequest[];
 }
 
-/** Returns the requests of each round that a press waits for. The line's speed does not matter; see `holdInRounds`. */
+/**
+ * Returns the requests of each round that a press waits for. The speed of the network does not matter; see
+ * `holdInRounds`.
+ */
 async function listRounds(ground: Ground, press: Press, moment: Moment): Promise<string[][]> {
   const browser = await launch();
   try {

@@ -167,9 +167,9 @@ export function readLineupLink(
 }
 
 /**
- * Resolves a link with today's roster and its guests.
- * Leaves out players who left or no longer fit their slots. `told` counts the players in the link, and `missing`
- * counts the players who are left out.
+ * Turns a link into a lineup. `roster` has today's players of the team, and the link's guests.
+ * Leaves out players who left or no longer fit their slots. `told` counts the players in the link, and `missing` counts
+ * the players who are left out.
  */
 export function resolveLineupLink(
   { formation, guests, letters, players, scratches, units }: LinkedLineup,

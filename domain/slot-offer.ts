@@ -29,7 +29,8 @@ export function openSlotFor(
 }
 
 /**
- * The empty slot after `slotId`: the first one of the same position, or else of the same group or the next groups.
+ * The empty slot after `slotId`: the first one of the same position, or else of the same group, or else of the next
+ * groups.
  * Null if the lineup is complete or has no slot `slotId`.
  */
 export function emptySlotAfter(lineup: Lineup, slotId: SlotId): SlotId | null {

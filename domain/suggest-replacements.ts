@@ -4,7 +4,7 @@ import { put } from '#domain/lineup-commands.ts';
 import { type Lineup, playerAt } from '#domain/lineup.ts';
 import { isSamePlayer, type RosterPlayer, type SlottedPlayer } from '#domain/player.ts';
 
-/** Returns the lineup's problems, except for test players, who are on no roster. */
+/** Returns the lineup's problems, except those of test players, who are on no roster. */
 export function findProblems(input: CheckInput): readonly LineupProblem[] {
   return checkLineup(input).problems.filter(({ player }) => !player.id.startsWith('test-'));
 }

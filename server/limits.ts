@@ -47,14 +47,17 @@ export const SITE_LIMITS = {
   imageBytes: 2 * 1024 * 1024,
   imageTimeout: 10_000,
   imageRedirects: 3,
-  /** Fetches of images that are not cached. If one address only requests slow images, others still get slots. */
+  /**
+   * Turns for fetching images that are not cached. An address that requests only slow images leaves slots for others.
+   */
   imageTurns: { atOnce: 16, perAddress: 6, waiting: 200, waitingPerAddress: 60 },
   imageCacheBytes: 16 * 1024 * 1024,
   imageCacheMilliseconds: 60 * 60 * 1000,
 
   /**
-   * Drawing pictures of shared lineups. Each has 200 KB and takes 50 ms of processor time, so a full queue takes 5 s.
-   * Two at a time use only half of the thread pool.
+   * Turns for drawing pictures of shared lineups.
+   * A picture has 200 KB and takes 50 ms of processor time, so a full queue takes 5 s. Two at a time use only half of
+   * the thread pool.
    * With one per address, a robot that fetches fifty links delays only itself.
    */
   pictureTurns: { atOnce: 2, perAddress: 1, waiting: 200, waitingPerAddress: 60 },
@@ -81,7 +84,10 @@ export const SITE_RATES = {
   /** Account deletions. Users may mistype the confirmation a few times. */
   deletionByAddress: { burst: 10, perMinute: 5 },
   deletionByAccount: { burst: 5, perMinute: 1 },
-  /** Mailed player reports, per IPv4 address or IPv6 /48. Fans send several at once. A school may share an address. */
+  /**
+   * Mailed player reports, per IPv4 address or IPv6 /48. The limit is generous, because fans send several at once, and
+   * a school may share an address.
+   */
   reportsByAddress: { burst: 20, perMinute: 2 },
   /**
    * Player reports that pages insert into the table because mailing failed.
@@ -90,7 +96,10 @@ export const SITE_RATES = {
   keptReportsByAddress: { burst: 20, perMinute: 2 },
   /** Player reports mailed to support, from all addresses together. Above this rate, reports are only stored. */
   reportsByRecipientAndDay: { burst: 200, perMinute: 200 / 1440 },
-  /** Admins' replies to requests, enough for an evening's work. `repliesByAddress` also counts guessed tokens. */
+  /**
+   * Admins' replies to requests, enough for an evening's work. `repliesByAddress` also counts requests with guessed
+   * tokens.
+   */
   repliesByAddress: { burst: 60, perMinute: 20 },
   repliesByAccount: { burst: 30, perMinute: 6 },
 } as const satisfies Record<string, Rate>;

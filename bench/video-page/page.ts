@@ -1,4 +1,4 @@
-/** The page of the video measurement: our video, and the bare encoding of the same frames. */
+/** The page of the video measurement. It records our video, or only encodes the same frames for comparison. */
 import type { CardInput } from '#card/card-input.ts';
 import { prepareCard } from '#web/builder/take-away/export/draw-card.ts';
 import { jobFor } from '#web/builder/take-away/export/export-lineup.ts';

@@ -29,7 +29,7 @@ export interface TypeSizes {
   readonly number: number;
   readonly first: number;
   readonly last: number;
-  /** The smallest common size of last names. A single name that is still too wide is shrunk further. */
+  /** The smallest size that all last names share. A single name that is still too wide is shrunk further. */
   readonly leastLast: number;
   /** The sizes of the first line. Missing if the first line looks like the other lines. */
   readonly lead?: Pick<TypeSizes, 'number' | 'first' | 'last'>;
@@ -136,12 +136,14 @@ export function fitNames(
   return { lead: largest, other, wrapped: new Set(wrapped.map(({ cell }) => cell.slot.id)) };
 }
 
-/** Returns the height of a first name above a last name, from the upper capitals to the last baseline. */
+/**
+ * Returns the height of a first name above a last name, from the top of the first name's capitals to the last baseline.
+ */
 export function nameHeight({ first, last }: Pick<TypeSizes, 'first' | 'last'>, lines = 1): number {
   return (CAPITAL + BETWEEN) * first + (CAPITAL + (lines - 1) * LEADING) * last;
 }
 
-/** Returns the baseline of last names that centers one-line names in a box. */
+/** Returns the baseline at which names whose last name has one line are vertically centered in a box. */
 export function baselineIn({ height, y }: Box, type: Pick<TypeSizes, 'first' | 'last'>): number {
   return y + (height + nameHeight(type)) / 2;
 }
@@ -171,7 +173,10 @@ function drawFact(fact: string, from: number, right: number, baseline: number, s
   });
 }
 
-/** Draws the first name and then the letter. A player on their off side also gets a small `L` or `R`. */
+/**
+ * Draws the first name, and after it the letter of a captain or alternate.
+ * A player on their off side also gets a small `L` or `R`.
+ */
 function drawFirst(
   first: string,
   player: SlottedPlayer,

@@ -26,7 +26,7 @@ function onlyName(values: PlayerValues): { readonly column: PlayerColumn; readon
   return full ? { column: 'full_name', name: full } : null;
 }
 
-/** Swaps the parts of a name that has the last name first, with a warning. */
+/** If the last name comes first in a name, swaps the parts and returns a warning. */
 export function swapNames(values: PlayerValues): {
   readonly values: PlayerValues;
   readonly warning: CellWarning | null;

@@ -34,7 +34,7 @@ function cleanText(parts: readonly string[]): string {
 
 /**
  * Splits a page into the rows of its tables, sorted by where they end. Takes linear time, and never throws.
- * Tables may be nested and tags unclosed: a cell ends where the next cell or row begins. Rows without a cell
+ * Tables may be nested, and tags may be unclosed. A cell ends where the next cell or row begins. Rows without a cell
  * are left out.
  */
 export function readTableRows(html: string): readonly (readonly TableCell[])[] {

@@ -22,7 +22,7 @@ function team(digit: number, name = 'Owls'): OwnTeam {
   return { id: id(digit), name, short: 'OWL', colors: ['#000000', '#111111', '#222222'], players };
 }
 
-/** A team that never was in an account, changed at this time. */
+/** A team that was never in an account. It was changed at this time. */
 const draft = (of: OwnTeam, changedAt: string | null = TEN!): StoredTeam => ({
   ...of,
   savedFor: null,

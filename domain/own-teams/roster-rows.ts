@@ -15,7 +15,7 @@ import {
   saysStaff,
 } from './roster-words.ts';
 
-/** Replies of a chat that say that the sender plays. */
+/** Chat replies by which the sender agrees to play: `in`, `yes`, `+1`. */
 const REPLY = /^(?:i['’]?m |i am |count me )?in[.!]*$|^(?:yes|yep|yeah|\+1|ja|oui|jo|joo|да|👍)[.!]*$/iu;
 const CHAT =
   /^\s*\[?(?:[\d./-]{6,10},?\s+)?\d{1,2}[:.]\d{2}(?::\d{2})?(?:\s*[ap]m)?(?:,\s*[\d./-]{6,10})?\]?\s*[-–]?\s*([^:]{1,40}):\s*(.*)$/iu;
@@ -53,7 +53,7 @@ function divide(line: string): Divided {
 
 const TRIO = ['lw', 'c', 'rw'] as const;
 
-/** Joins the fields of one player. Codes and numbers in fields of their own are no initials. */
+/** Joins the fields of one player. A single letter in a field of its own is a code, not an initial. */
 function joinFields(fields: readonly Field[]): (Omit<Field, 'name'> & { readonly name: string }) | null {
   const at = fields.findIndex(({ name }) => name !== null);
   const name = fields[at]?.name;
@@ -78,7 +78,9 @@ function joinFields(fields: readonly Field[]): (Omit<Field, 'name'> & { readonly
 const hasNumber = ({ numbers }: Field) => numbers.length > 0;
 const isBare = ({ marks, numbers, name }: Field) => name !== null && marks.length + numbers.length === 0;
 
-/** Reads the parts of a line as one `McDavid, Connor`, with what is before and after. Null for other lines. */
+/**
+ * Reads a line with one name such as `McDavid, Connor`, and what is before and after the name. Null for other lines.
+ */
 function readLastFirst(text: string, parts: readonly string[], fields: readonly Field[], habits: TextHabits) {
   const at = fields.findIndex(({ name }) => name !== null);
   const [last, first] = [fields[at], fields[at + 1]];
@@ -90,9 +92,9 @@ function readLastFirst(text: string, parts: readonly string[], fields: readonly 
     ({ spot }) => spot === 'lead' || spot === 'tag',
   );
   const isTold = habits.isLastFirst || (habits.isUsual && fields.some(({ numbers }) => numbers.length > 0));
-  // Without a blank, the cells of a CSV file may have the names in any order.
+  // Without a blank after the comma, the line may be from a CSV file, where names can be in any order.
   if (!text.includes(`${parts[at]}, `)) return null;
-  // `Goalies Woll, Stolarz` has two players.
+  // In `Goalies Woll, Stolarz`, the comma is between two players.
   const isLabeled = last.marks.length > 0 && !fields.some(hasNumber);
   if (isLabeled || endsLast || startsFirst || !isTold || first.name.split(' ').length > 2) return null;
   const joined = readRosterField(`${parts[at]}, ${parts[at + 1]}`);
@@ -103,11 +105,11 @@ function readLastFirst(text: string, parts: readonly string[], fields: readonly 
 export interface TextHabits {
   /** Whether lines such as `McDavid, Connor` have a last and a first name. */
   readonly isLastFirst: boolean;
-  /** Whether other lines are lists of names, so that two names are as well. */
+  /** Whether some lines are lists of names. If so, a line with two names is a list, too. */
   readonly hasLists: boolean;
-  /** Whether most lines have two parts, such as `McDavid, Connor 97`. */
+  /** Whether most lines with commas have a last name before the comma, such as `McDavid, Connor 97`. */
   readonly isUsual: boolean;
-  /** The number of lines such as `Knies - Matthews - Nylander`. */
+  /** The number of lines such as `Knies - Matthews - Nylander`, or -1 if such lines do not list players. */
   readonly trios: number;
 }
 
@@ -120,7 +122,7 @@ export function readTextHabits(lines: readonly string[]): TextHabits {
   const lists = divided.filter(({ gap, size }) => gap === 'comma' && size > 2).length;
   const pairs = divided.filter(({ gap, size }) => gap === 'comma' && size === 2).length;
   const trios = divided.filter(({ gap, size }) => size === 3 && (gap === 'dash' || gap === 'slash'));
-  // A column that repeats has cities or clubs, and not players.
+  // A column that repeats its values has cities or clubs, and not players.
   const isRepeated = [0, 1, 2].some(
     (index) => new Set(trios.map(({ parts }) => parts[index])).size < trios.length * 0.7,
   );
@@ -138,7 +140,10 @@ export function readTextHabits(lines: readonly string[]): TextHabits {
   };
 }
 
-/** The slots of names that dashes or slashes divide; null if they may be something else. */
+/**
+ * Returns the slots of names that are divided by dashes or slashes. Null if the parts may be something other than
+ * players.
+ */
 function slotsOf(
   size: number,
   gap: Divided['gap'],
@@ -195,7 +200,7 @@ function readLine(
     named.length < fields.length ||
     (gap !== 'comma' && gap !== null && !isLabeled && parts.some((part) => part.includes(',')));
   if (named.length === 0 || isUnclear) return null;
-  // Two names may be one player's; and cells may have a town or a club.
+  // With commas, two names may belong to one player. Cells may have a town or a club instead of a player.
   const isDoubtful = gap === 'cell' || (gap === 'comma' && named.length === 2 && !habits.hasLists);
   if (gap === 'comma' && named.some(hasNumber) && !named.every(hasNumber)) return null;
   if (isDoubtful && !isLabeled && named.some(isBare)) return null;
@@ -323,7 +328,6 @@ export const placeOf = (heading: Heading | null): Place | null =>
     ? null
     : heading;
 
-/** What a line says: a heading, or players. */
 export type Reading =
   | { readonly heading: Heading; readonly isHeading: true }
   | { readonly heading: Heading | null; readonly isHeading: false; readonly found: readonly Found[] | null };
@@ -378,7 +382,7 @@ export function readText(line: string, heading: Heading | null, habits: TextHabi
   return { ...ignored, found: isMissing ? null : found };
 }
 
-/** A row without known columns as a line. The first of two cells may be a label: `Line 1`. */
+/** Returns a row of a table without known columns as one line. The first of two cells may be a label: `Line 1`. */
 export function asText(line: string): string {
   const delimiter = delimiterOf(line);
   if (!delimiter || delimiter === ',' || delimiter === ';') return line;

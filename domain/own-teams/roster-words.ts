@@ -11,7 +11,7 @@ import WORDS from './roster-words.json' with { type: 'json' };
 export type Place = Position | 'forward';
 export type RosterColumn = 'number' | 'name' | 'first' | 'last' | 'place' | 'shoots' | 'other';
 
-/** The keys of a list of words. Words of several parts have underscores: `left_wing` is typed `Left Wing`. */
+/** Returns the keys of a list of words. In the list, an underscore stands for a blank: `left_wing`. */
 const keysOf = (list: string) => list.split(' ').map((word) => foldKey(word) || word);
 
 function invert<Value extends string>(lists: Readonly<Record<Value, string>>): ReadonlyMap<string, Value> {
@@ -33,10 +33,13 @@ const SMALL_WORDS = new Set(keysOf(WORDS.smallWords));
 /** Surnames that are also words for a position. */
 export const SURNAMES: ReadonlySet<string> = new Set(keysOf('back wing winger'));
 
-/** Single letters that `parsePosition` reads as positions, but that may name a hand. */
+/** Words for a hand. `parsePosition` reads the single letters as positions. */
 const SIDES: Readonly<Record<string, ShotSide>> = { l: 'L', left: 'L', r: 'R', right: 'R' };
 
-/** Reads a code or word for a position; of `LW/C`, the first. Null for hands (`L`) and for other words. */
+/**
+ * Reads a code or word for a position. Of several, such as `LW/C`, returns the first.
+ * Null for hands (`L`) and for other words.
+ */
 export function readPlace(text: string): Place | null {
   const parts = text.split(/\s*[/&+,]\s*/u).map((part) => {
     // `LW1` is the first left wing.
@@ -49,10 +52,10 @@ export function readPlace(text: string): Place | null {
   return parts.includes(null) ? null : (parts[0] ?? null);
 }
 
-/** Letters of clubs that write positions in their language: goalie, defense, forward. */
+/** The codes of position columns in several languages: one letter each for goalie, defense, and forward. */
 const LETTER_SETS = 'BOU TVS TVA BVÚ MPH ВЗН MBF BOÚ GVS GBF GDA GBA GOU'.split(' ');
 
-/** Reads a code of a column of positions, which uses the letters of one language. */
+/** Reads a code of a column of positions. All codes of a column are in one language. */
 export function readLetter(letter: string, column: ReadonlySet<string>): Place | null {
   const code = COLUMN_CODES.get(foldKey(letter));
   if (code) return code;
@@ -61,7 +64,7 @@ export function readLetter(letter: string, column: ReadonlySet<string>): Place |
   return column.size > 1 && places.size === 1 ? ([...places][0] ?? null) : null;
 }
 
-/** Reads `L` or `Left`, which without more is a wing or a hand. */
+/** Reads a side such as `L` or `Left`. On its own, it can mean a wing or a hand. */
 export const readSide = (text: string): ShotSide | null => SIDES[foldKey(text)] ?? null;
 
 /** Reads a cell of a column of hands in any language. */
@@ -97,7 +100,10 @@ export const saysNote = (words: readonly string[]): boolean =>
 export const isNoName = (word: string): boolean =>
   NO_NAMES.has(foldKey(word)) || (word === word.toLowerCase() && SMALL_WORDS.has(foldKey(word)));
 
-/** The players below or after a heading: of a position, not players of the roster (`none`), or without a position. */
+/**
+ * What a heading says about the names below or after it.
+ * `none`: they are not read as players of the roster. `neutral`: it does not name their position.
+ */
 export type Heading = Place | 'none' | 'scratch' | 'neutral' | 'line' | 'pair';
 
 /** Headings of those who do not play in the next game. */
@@ -123,7 +129,7 @@ export function readHeading(text: string): Heading | null {
   const named = words.filter((word) => !/^[\d-]+$/.test(word));
   if (named.length === 0 || words.length > 8) return null;
   const [only = ''] = named;
-  // As a name, `Sturm` is more frequent than as a word for forwards.
+  // As a heading, `Sturm` means forwards. It is not in the word lists, because elsewhere it is usually a name.
   if (named.length === 1 && /^sturm$/i.test(only)) return 'forward';
   if (named.length === 1 && readHeader(only) === 'name') return 'neutral';
   if (ABSENT.test(named.join(' '))) return 'none';

@@ -42,8 +42,8 @@ const SUFFIX = /\s+(?:jr|sr|ii|iii|iv)\.?$/i;
 const PARTICLE = /^(?:van|von|de|der|den|di|du|la|le|st|ste|mc|mac|del|al|el|o|d|l)$/;
 
 /**
- * Nicknames by a player's full name, because players keep them when they change teams. Includes misspellings
- * that equal another player's name. No two players of one team may have the same nickname.
+ * Nicknames by a player's full name. They do not depend on the team, because players keep them when they change teams.
+ * Includes misspellings that equal another player's name. No two players of one team may have the same nickname.
  */
 const NICKNAMES = new Map(
   Object.entries(PLAYER_NICKNAMES).map(

@@ -6,7 +6,7 @@ import { type Gap, type Token, tokenize, type Word } from './tokens.ts';
 /** The words between two dividers: usually one name, sometimes several. Blanks and hyphens do not divide cells. */
 export interface NameCell {
   readonly words: readonly Word[];
-  /** What joins each word, except the first one, to the word before it. */
+  /** For each word except the first one, whether a blank or a hyphen joins it to the word before it. */
   readonly joins: readonly ('space' | 'hyphen')[];
   /** The texts in parentheses: `C`, `upper body`. */
   readonly notes: readonly string[];

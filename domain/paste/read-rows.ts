@@ -70,7 +70,7 @@ function readAmong(row: PostRow, neighbors: readonly (NamedRow | undefined)[], r
   return names?.length === size && isLine(names) ? names : null;
 }
 
-/** A sentence with more players than this, who are named nowhere else, may contain a line. */
+/** A sentence may contain a line if it names more players than this, and no row names any of them. */
 const MAX_MENTIONED = 2;
 
 /**

@@ -77,7 +77,7 @@ export function mixesNumbers(items: readonly NameItem[]): boolean {
 export const namesPlace = (item: NameItem) =>
   !isKnownItem(item) && readLabel(item.words.map(({ key }) => key)) !== null;
 
-/** Whether a label names places. Numbers after it are players, even in a post with names. */
+/** Whether a label names places in the lineup. Numbers after such a label are players, even in a post with names. */
 export function isPlace(label: Label | null): boolean {
   return label !== null && !SAYS_NOTHING.includes(label.kind) && !isElsewhere(label);
 }

@@ -29,8 +29,8 @@ export interface ExistingRow {
   readonly row: ParsedRow;
   readonly player: StoredPlayer;
   /**
-   * Whether the row's first name or birthdate shows that the row is about another person.
-   * Only the last name and number are the same. In this case, the screen offers to add the row as a new player.
+   * Whether the first name or birthdate shows that the row is about another person with the same last name and number.
+   * If so, the screen offers to add the row as a new player.
    */
   readonly isLikelyOther: boolean;
   /** If `isLikelyOther`, the players of other teams who share the row's name. */
@@ -114,7 +114,6 @@ interface Lookup {
   readonly wanted: ReadonlyMap<number, number>;
   readonly notes: ReadonlyMap<ParsedRow, readonly RowFinding[]>;
   readonly doubtful: ReadonlySet<ParsedRow>;
-  /** The number of a row with swapped first and last names; null if there is none. */
   readonly swappedRow: number | null;
   readonly teamNames: ReadonlySet<string>;
 }
@@ -228,7 +227,9 @@ function findElsewhere({ values }: ParsedRow, { elsewhereByKey, others }: Lookup
   return { likely, all: [...new Set([...likely, ...byKey])] };
 }
 
-/** Suggests a choice for a row without a sure player, and decides whether the suggestion is certain. */
+/**
+ * Suggests a choice for a row that does not certainly match a player, and decides whether the suggestion is certain.
+ */
 function suggest(
   row: ParsedRow,
   sameName: readonly Namesake[],

@@ -3,11 +3,11 @@ import type { PredictedPlayer } from './predicted-lines.ts';
 import { createPairTest, pairsIn, type Points } from './score-prediction.ts';
 
 export interface ComparedPlayer extends PredictedPlayer {
-  /** Whether the player and at least one linemate are also on one line in the other lines. */
+  /** Whether the player and at least one linemate are also linemates in the lines to compare with. */
   readonly isHit: boolean;
 }
 
-/** A line with the points of its pairs. A trio has 0, 1, or 3: two matching pairs imply the third. */
+/** A line with the points of its pairs. A trio has 0, 1, or 3 points, because two matching pairs imply the third. */
 export interface ComparedLine extends Points {
   readonly players: readonly ComparedPlayer[];
 }

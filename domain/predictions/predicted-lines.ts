@@ -9,7 +9,7 @@ import { rowId } from '#domain/lineup-details.ts';
 import { type Lineup, playerAt } from '#domain/lineup.ts';
 import type { LineIds } from './score-prediction.ts';
 
-/** The request of a fan. The database adds the players' names, numbers, and NHL ids. */
+/** The prediction that a fan sends. The database adds the players' names, numbers, and NHL ids. */
 export interface SentPrediction {
   readonly formation: string;
   readonly slots: Readonly<Record<SlotId, { readonly player_id: number }>>;

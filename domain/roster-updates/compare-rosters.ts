@@ -4,7 +4,7 @@
  * A difference is certain if it has no doubts and needs no answer. Certain differences are safe, except for `left`,
  * which removes players.
  * Rows are matched to players by the NHL's id, or else by name, number, and birthdate, with the rules of an import.
- * A trade is certain only if the id, or name and birthdate, agree, and if no other roster lists the player.
+ * A trade is certain only if the ids agree, or the names and birthdates. Also, no other roster may list the player.
  */
 import { foldName } from '#domain/players/clean-text.ts';
 import { changesOf, type ColumnChange } from '#domain/players/column-changes.ts';
@@ -41,8 +41,8 @@ export interface RosterChange {
   readonly row: NhlRosterRow | null;
   readonly changes: readonly ColumnChange[];
   /**
-   * Keys for `kept_differences`.
-   * If a value differs, its key contains the feed's value, so a later value is not ignored.
+   * Keys for `kept_differences`, the differences that admins chose to ignore.
+   * The key of a differing value contains the feed's value, so a later value of the feed is shown again.
    */
   readonly keys: readonly string[];
   readonly doubts: readonly Doubt[];
@@ -200,7 +200,10 @@ function tradeOf({ doubts, row, teamId }: FeedMatch, player: LinkedPlayer): Rost
   };
 }
 
-/** Creates the difference of a row without a certain player. If the row may mean known players, an admin decides. */
+/**
+ * Creates the difference for a row that does not certainly match one player.
+ * If the row may be about players of the database, an admin decides.
+ */
 function arrivalOf({ doubts, players, row, teamId }: FeedMatch): RosterChange {
   const key = `joined:${rowName(row)}:${teamId}`;
   const known = players.map((player): RowAnswer => ({

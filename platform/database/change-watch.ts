@@ -6,7 +6,7 @@ import { within } from '#platform/http/time-limit.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { PRODUCT } from '#platform/product.ts';
 
-/** Reports changes of tables by any server or program. The database announces changes over one connection. */
+/** Reports changes that any server or program makes to tables. The database announces changes over one connection. */
 export interface ChangeWatch {
   /** Whether changes are being announced. Data that was read while this was false may be stale. */
   isListening: () => boolean;

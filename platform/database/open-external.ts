@@ -55,7 +55,10 @@ export async function openExternal(
   });
 }
 
-/** Runs work on one connection of the URL's role, without a time limit or any preparation. @throws {DatabaseError} */
+/**
+ * Runs work on one connection of the URL's role. Sets no time limit, and does not prepare the database.
+ * @throws {DatabaseError}
+ */
 export async function reachExternal<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
   const sql = connect(url);
   try {

@@ -6,7 +6,7 @@ import { sql, trusted } from '#platform/database/sql.ts';
 
 const ROLES = `(select rolname as role from pg_roles where rolname in ('${API_ROLES.join("', '")}')) roles`;
 
-/** SQL condition: true for rows of a system catalog that do not belong to an extension. */
+/** An SQL condition that is true for rows of a system catalog that do not belong to an extension. */
 const ownRow = (catalog: string, oid: string) =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${oid} and deptype = 'e')`;
 

@@ -16,9 +16,9 @@ export class SessionEndedError extends Error {
   override readonly name = 'SessionEndedError';
 }
 
-/** Maximum prepared statements per connection: each takes 20 to 500 KB of a PostgreSQL process. */
+/** The maximum number of prepared statements per connection. Each takes 20 to 500 KB of a PostgreSQL process. */
 const MAX_PREPARED = 64;
-/** Longer statements are not kept, because each could take many megabytes. In characters. */
+/** The maximum length of statements that stay prepared, in characters. A longer one could take many megabytes. */
 const MAX_PREPARED_LENGTH = 8192;
 
 /** The prepared statements of a connection, least recently used first. */
@@ -129,7 +129,7 @@ export class RoleTransaction implements Submittable {
     this.#settle(null, this.#row);
   }
 
-  /** The transaction is rolled back, or the connection has closed. */
+  /** Called when the transaction is rolled back, or when the connection closes. */
   handleError(error: unknown): void {
     for (const text of this.#fresh) this.#prepared.forget(text);
     const hasEnded =

@@ -5,7 +5,7 @@ interface Limits {
   floodPause: number;
 }
 
-/** Requests from this machine are not counted. They may come from a proxy without TRUST_PROXY. */
+/** Requests from this machine are not counted. They may come from a proxy while TRUST_PROXY is not set. */
 const OWN = '127.0.0.1';
 
 /**

@@ -1,6 +1,6 @@
 import type { Incoming } from '#platform/http/incoming.ts';
 
-/** The client disconnected before it sent the whole body, or before its turn. This is no failure of the server. */
+/** The client disconnected before it sent the whole body, or while it waited for its turn. The server did not fail. */
 export class DisconnectedError extends Error {
   override readonly name = 'DisconnectedError';
 }

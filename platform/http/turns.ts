@@ -59,7 +59,8 @@ function longestLine(lines: Lines): Waiting[] | null {
 
 /**
  * Runs up to `atOnce` tasks at a time. Addresses take turns, so an address with many tasks delays mostly itself.
- * An address starts a second task only while fewer than half of the slots are in use. The rest are for other addresses.
+ * An address starts a second task only while fewer than half of the slots are in use. The other half is for other
+ * addresses.
  */
 export function createTurns(limits: TurnLimits, refusal: Refusal): Turns {
   const { atOnce, perAddress, waiting, waitingPerAddress } = limits;

@@ -7,7 +7,7 @@ export interface AccountEvent {
 }
 
 /**
- * A product's mails about accounts. The page that a link opens uses up the link's token only when the user confirms.
+ * A product's mails about accounts. A link's token stays valid until the user confirms on the page that the link opens.
  */
 export interface AccountMails {
   confirmSignUp: (token: string) => WrittenMail;

@@ -127,10 +127,11 @@ export function createPublicReads(parts: Parts): PublicReads {
       return keep(await handler({ ...incoming, ...SHARED, headers }), group.isBrief);
     };
     try {
-      // Take a turn first. Otherwise, a read that shares a load would wait for the turn of another address.
+      // Take a turn of this request's address first. Otherwise, a read that shares the load of another request would
+      // wait for the turn of that request's address.
       return await inTurn(incoming.address, async () => {
         const kept = await cache.read(key, load);
-        // If this request began the load, the handler has already counted it.
+        // If this request began the load, the handler has already counted the request.
         const wait = isMine ? 0 : limiter.take('restByAddress', incoming.address);
         return wait > 0
           ? refuse('rest', { code: 'rate-limited', seconds: wait })
@@ -162,7 +163,7 @@ export function createPublicReads(parts: Parts): PublicReads {
       const kept = key === null ? undefined : cacheOf(key).cache.peek(key);
       const conditions = conditionsOf(incoming);
       if (!kept || missingEncoding(kept, conditions)) return null;
-      // Beyond the limit, leave the error response to `handle`.
+      // If the address exceeds its rate limit, `handle` sends the error response.
       if (limiter.take('restByAddress', incoming.address) > 0) return null;
       return kept.present(conditions);
     },

@@ -61,8 +61,9 @@ function boundedLate(joined: Sql): Sql {
 }
 
 /**
- * Returns rows `r` with the column `body`: the JSON text of one row. The statement fails as soon as the texts so far
- * have more than `MAX_BYTES` together. That takes longer than {@link boundedLate}, but stops long responses early.
+ * Returns a subquery with the alias `r`. Its column `body` has the JSON text of one row.
+ * The statement fails as soon as the texts so far have more than `MAX_BYTES` together. This check takes longer than
+ * {@link boundedLate}, but stops long responses early.
  * Without `offset 0`, PostgreSQL would produce each text twice.
  */
 function bounded(bodies: Sql): Sql {

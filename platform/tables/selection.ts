@@ -15,7 +15,7 @@ export type Param = readonly [name: string, text: string];
 
 interface Member {
   readonly key: string;
-  /** The name that the client chose for the member. Null if the member has the name of `named`. */
+  /** The member's name in the response if it differs from the name of `named`; otherwise null. */
   readonly alias: string | null;
   readonly named: Pick<CatalogColumn, 'sql' | 'literal'>;
   readonly expression: Sql;

@@ -32,7 +32,7 @@ const BEHIND: readonly (readonly [vintage: string, night: string])[] = [
 
 const nameOf = (team: string, look: CardLook) => (look === 'sweater' ? team : `${team}-${look}`);
 
-/** The names of the cards behind, in pairs. */
+/** The names of the cards behind the front card, in pairs. */
 export const PAIRS = BEHIND.map(
   ([vintage, night]) => `${nameOf(vintage, 'vintage')},${nameOf(night, 'night')}`,
 );

@@ -34,7 +34,8 @@ export function createSiteTableRules({ adminTables, isAdmin, limiter }: Parts): 
       if (!comparedTables(request).some((name) => closed.has(name))) return;
       if (!(await isAdmin(caller.userId))) throw new RefusedError({ code: 'admin-table' });
     },
-    // Anyone may insert rows into these tables. One request could otherwise contain 4,000 visits.
+    // Anyone may insert rows into these tables, so a request may contain only one row. Otherwise, one request could add
+    // 4,000 visits.
     oneAtATime: new Set(['site_visits', 'image_downloads', 'request_player']),
     bodyBytes: { request_player: SITE_LIMITS.reportBodyBytes, own_teams: SITE_LIMITS.ownTeamBodyBytes },
     count({ isCall, method, name }, address) {

@@ -48,7 +48,7 @@ export function nextRostersRun(now: number, failures: number, random: number): n
   return failures === 0 ? spread : Math.min(spread, now + HOUR * 2 ** (failures - 1));
 }
 
-/** Stores the feed's response for a team. A fault keeps the last good roster. */
+/** Stores the feed's response for a team. If the response is a fault, the last good roster stays. */
 async function storeResponse(
   store: FeedStore,
   teamId: number,
@@ -143,7 +143,7 @@ function codeOf({ failed, fault, read, skipped, unchanged }: Counts): string {
 
 type HandleDifferences = (store: FeedStore) => Promise<object>;
 
-/** Returns the counts of `handleDifferences`. Null if it failed; the rosters stay stored. */
+/** Returns the counts of `handleDifferences`. If it fails, returns null, and the rosters stay stored. */
 async function handleOrFail(
   { log, signal, store }: FeedJobContext,
   handleDifferences: HandleDifferences,

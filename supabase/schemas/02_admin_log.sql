@@ -5,7 +5,7 @@
 create table public.admin_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
-  -- Null for the secret key (the command line, another server) and for a deleted account.
+  -- Null if the secret key was used (by the command line or another server), or if the account was deleted.
   user_id uuid references auth.users (id) on delete set null,
   admin_email text,
   action text not null check (action in ('add', 'edit', 'move', 'delete')),
@@ -25,12 +25,13 @@ create table public.admin_log (
 comment on table public.admin_log is
   'Every change of teams and players through the API, newest last. Written by triggers alone; admins read it.';
 
--- For the history of one row, a batch, and the changes of one admin. The primary key serves "newest first".
+-- These indexes serve the history of one row, the changes of a batch, and the changes of one admin. The primary key serves the list
+-- of all changes, newest first.
 create index admin_log_row_idx on public.admin_log (table_name, row_id, id desc);
 create index admin_log_batch_idx on public.admin_log (batch);
 create index admin_log_user_id_idx on public.admin_log (user_id, id desc);
 
--- The foreign key sets user_id to null when an account is deleted. This removes the email address too.
+-- When an account is deleted, the foreign key sets user_id to null. This trigger then removes the email address.
 create function private.forget_admin_address() returns trigger
 language plpgsql
 set search_path = ''
@@ -41,8 +42,8 @@ begin
 end;
 $$;
 
--- Only the owner may write the log, which our triggers and functions do. Policies cannot ensure this, because
--- they do not apply to a service_role with bypassrls.
+-- Only the owner may write the log. Our triggers and functions write it as the owner. Policies cannot ensure this, because they do
+-- not apply to a service_role with bypassrls.
 create function private.guard_admin_log() returns trigger
 language plpgsql
 set search_path = ''

@@ -82,7 +82,6 @@ create table public.user_lineup (
   revision integer not null default 1,
   -- The number of filled slots, so that a list can show "12/20" without reading 72 columns per row.
   filled smallint not null default 0 check (filled between 0 and 24),
-  -- A lineup without details has an empty document.
   details jsonb not null default '{}',
   c5_name text,
   c5_number integer,
@@ -363,9 +362,9 @@ begin
 end;
 $$;
 
--- Runs with the caller's rights, so that a user cannot find out how many lineups someone else has: a user who
--- saves for another user counts no rows here, and the policy then rejects the row. The lock makes two saves
--- of one user take turns, because both could otherwise see a free 200th place.
+-- Runs with the caller's rights, so that a user cannot find out how many lineups someone else has. A user who saves a lineup for
+-- another user counts no rows here, and the policy then rejects the row. The lock makes two saves of one user take turns. Without
+-- it, both could see a free 200th place.
 create function private.limit_lineups() returns trigger
 language plpgsql
 set search_path = ''
@@ -412,7 +411,7 @@ $$;
 create trigger user_lineup_prepare_insert
   before insert on public.user_lineup
   for each row execute function private.prepare_lineup();
--- Depth 0 is a user's change. When a team is deleted, the foreign key changes its lineups at a greater depth.
+-- A trigger depth of 0 means a user's change. When a team is deleted, the foreign key changes its lineups at a greater depth.
 create trigger user_lineup_prepare_update
   before update on public.user_lineup
   for each row when (pg_trigger_depth() = 0) execute function private.prepare_lineup();

@@ -1,11 +1,11 @@
--- Portions of an import. 5,000 rows are a megabyte and the server accepts 128 KB per request, so a client sends portions, and one
--- call then writes all portions in one transaction. When a portion of any import arrives, portions older than an hour are
--- deleted. Portions are also deleted with the account of their admin: no other user may finish the import, and a portion
--- without a user would belong to the secret key.
+-- Portions of an import. The server accepts 128 KB per request, but 5,000 rows are a megabyte. So a client sends portions, and one
+-- call then writes all of them in one transaction. When a portion of any import arrives, portions older than an hour are deleted.
+-- A portion is also deleted with the account of its admin. No other user may finish the import, and a portion without a user would
+-- belong to the secret key.
 create table private.staged_rows (
   import_id uuid not null,
   portion integer not null check (portion between 0 and 999),
-  -- Null for the secret key.
+  -- Null if the secret key was used.
   staged_by uuid references auth.users (id) on delete cascade,
   rows jsonb not null check (jsonb_typeof(rows) = 'array'),
   staged_at timestamptz not null default now(),

@@ -106,7 +106,7 @@ $$;
 comment on function public.finish_feed_job(text, uuid, jsonb, timestamptz) is
   'Ends a run and its lease. False, and nothing is noted, if another server has taken the job over.';
 
--- For commands of an operator, which read the feeds even if the job is not due. Keeps the due_at and the outcome
+-- Leases a job for an operator's command, which reads the feeds even if the job is not due. Keeps the due_at and the outcome
 -- of a job that has run before.
 create function public.lease_feed_job(job text, holder uuid, seconds integer) returns boolean
 language plpgsql

@@ -140,7 +140,8 @@ it.each(ALL_LOOKS)('is readable in forty triples of random colors: %s', (look) =
       color_secondary: secondary,
       color_tertiary: tertiary,
     };
-    // All triples together have each formation six times. Formations hardly change colors.
+    // A formation hardly changes colors, so each triple of colors is drawn in only two formations.
+    // All triples together have each formation six times.
     const formations = [seed, seed + 6].map((index) => FORMATIONS[index % FORMATIONS.length]!);
     return formations.flatMap((formation) => {
       const lineup = lineupOf(longestNamed(players), formation);

@@ -20,7 +20,6 @@ const WORDS = {
   signature: '@rink-rat',
 } as const;
 
-/** Returns the lineup with a captain, an alternate, and an injured player. */
 function withFacts(full: Lineup): Lineup {
   const spare = { id: 'test-1', name: 'Spare Oak', position: 'c', number: 7 } as const;
   return [

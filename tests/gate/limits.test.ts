@@ -146,7 +146,8 @@ describe('guessing', () => {
         { email: `${name}@test.ca`, password: 'icings' },
         { 'x-forwarded-for': address },
       );
-    // Sends more requests at once than may wait for hashing. A machine that hashes quickly needs a few rounds.
+    // Sends more requests at once than the queue for hashing can hold. A machine that hashes quickly needs a few
+    // rounds.
     for (let sent = 0; !statuses.has(503); sent += 60) {
       const flood = Array.from({ length: 60 }, (_, i) =>
         send('token?grant_type=password', `flood${sent + i}`, `2001:db8:48:${(sent + i).toString(16)}::1`),

@@ -10,7 +10,6 @@ const VISIT = '33333333-3333-4333-8333-333333333333';
 const MERGE = 'resolution=merge-duplicates,return=representation';
 const SHOWN = 'return=representation';
 
-/** Tables with rows that belong to an account. */
 const OWNED = [
   'user_lineup',
   'own_teams',
@@ -33,7 +32,7 @@ describe('over HTTP', () => {
   let database: ServerDatabase;
   let signedIn: SignedIn;
 
-  /** Sends a request as A, who is the actor `user`. */
+  /** Sends a request as user A, the actor `user`. User B is the actor `other`. */
   const asA = (method: string, target: string, body?: Values | readonly Values[], prefer = SHOWN) =>
     requestAs(signedIn, 'user', method, target, body, prefer);
 

@@ -48,7 +48,10 @@ async function makeEmbedded(dataDir: string): Promise<void> {
   for (const file of ['secrets.json', 'postgres.log']) await rm(join(dataDir, file), { force: true });
 }
 
-/** Creates a cluster with two databases. One is prepared like `DATABASE_URL`, the other like a hosted project's. */
+/**
+ * Creates a cluster with two databases. One is prepared like the database of `DATABASE_URL`, the other like a hosted
+ * project.
+ */
 async function makeDebian(folder: string): Promise<void> {
   const debian = await startDebianPostgres();
   if (!debian) return;

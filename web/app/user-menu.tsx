@@ -65,7 +65,8 @@ interface UserMenuProps {
 /** The account menu. Render it only while it is open. */
 export function UserMenu({ user, button, start, onClose, onSignOut }: UserMenuProps) {
   const goToStart = useMenuStart(start);
-  const landmark = button.current?.closest('nav'); // screen readers then find the menu next to its button
+  // The menu renders in this landmark, so that screen readers find it next to its button.
+  const landmark = button.current?.closest('nav');
   const closeWhenLeft = ({ pointerType }: PointerEvent) => {
     if (pointerType === 'mouse') onClose();
   };

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 
 /**
  * Returns the value once it has not changed for `delayMs` milliseconds. Until then, returns the previous value.
- * For parts that take too long to render on every keystroke.
+ * Use it for parts that take too long to render on every keystroke.
  */
 export function useDebouncedValue<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value);

@@ -36,7 +36,10 @@ export interface HeaderPlan {
   /** The distance from the team name's baseline to the top of the headline's capitals. */
   readonly gap: number;
   readonly headline: Omit<HeadlineRoom, 'width'>;
-  /** The speed lines: leftmost x, height, and middle y (the team name's by default). Null if they do not fit. */
+  /**
+   * The speed lines: their left edge, height, and middle. By default, the middle is that of the team name. Null if they
+   * do not fit.
+   */
   readonly rush: { readonly x: number; readonly size: number; readonly y?: number } | null;
 }
 

@@ -24,7 +24,7 @@ const GONE = () => Response.json({ code: '', message: 'unavailable' }, { status:
 
 let client: QueryClient;
 let rows: ReturnType<typeof rowOf>[];
-/** Called instead of the table for each write. */
+/** Simulates the table's response to each write. */
 let write: (body: OwnTeam) => Response;
 
 beforeEach(() => {

@@ -1,7 +1,8 @@
 import { OWN_TEAMS_KEY, readStorage, writeStorage } from '../browser-storage.ts';
 
 /**
- * Removes the own teams that are saved in an account, because the user has left it. Keeps those that never were.
+ * Removes the own teams that are saved in an account, because the user has left it. Keeps teams that were never saved
+ * in one.
  * Every visit loads this code, so it does not validate the teams.
  */
 export function forgetAccountTeams(): void {

@@ -1,4 +1,4 @@
-/** In a separate module, so that visitors do not load the code for signing out. */
+/** These listeners are in a separate module, so that visitors do not load the code for signing out. */
 const listeners = new Set<() => void>();
 
 /**

@@ -55,7 +55,7 @@ function findTeam(teams: readonly Team[] | undefined, abbreviation: string | nul
  */
 export function HeroCard({ waitsFor }: { readonly waitsFor: string | null }) {
   const client = useQueryClient();
-  const abbreviation = useSyncExternalStore(subscribe, chosenTeam, () => null); // null in the served page
+  const abbreviation = useSyncExternalStore(subscribe, chosenTeam, () => null); // null in the page from the server
   const { data: teams } = useTeams();
   const team = findTeam(teams, abbreviation);
   const select = async () => {

@@ -93,7 +93,7 @@ function clearSlot(access: Access, slot: SlotId): void {
 
 /**
  * Picks up a player. Announces this if the user used the keyboard.
- * If the user had selected a player by a tap before, ends the offer of a slot to that player.
+ * If another player was selected by a tap before, the offer of a slot to that player ends.
  */
 function hold(access: Access, held: Held): void {
   const text = `${held.player.name} picked up. Arrow keys choose a slot, Enter places the player, Escape cancels`;

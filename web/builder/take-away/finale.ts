@@ -153,7 +153,7 @@ interface Parts {
   readonly rink: HTMLElement;
 }
 
-/** Starts all animations. Returns the fold, which ends when the card is on stage, and the dialog's animations. */
+/** Starts all animations. Returns the dialog's animations, and the fold, which ends when the card is on stage. */
 function run(stage: HTMLElement, { card, dialog, rink, sheet }: Parts) {
   const onStage = boxOnStage(card.getBoundingClientRect());
   const veil = addPart('finale-veil', stage);

@@ -161,8 +161,8 @@ export function startingChoices(candidates: Candidates): Choices {
 }
 
 /**
- * Carries an admin's choices over to a new review of the same file. Rows whose option differs are selected as in {@link
- * startingChoices}.
+ * Carries an admin's choices over to a new review of the same file. Rows whose option has changed are selected as in
+ * {@link startingChoices}.
  */
 export function carryChoices(before: Candidates, choices: Choices, now: Candidates): Choices {
   const wasChosen = new Map(

@@ -78,7 +78,7 @@ export function toSearch({ image, teamName, utmSource }: VisitFilter, scope: Vis
   return { scope, image: image === 'not-created' ? 'not_created' : image, source: utmSource, team: teamName };
 }
 
-/** If the range has more visits than `recent`, the database applies the filter. */
+/** Returns the visits to list. If the range has more visits than `recent`, the database applies the filter. */
 export function useListedVisits({ filter, recent, scope, settled, total, userId }: Listing): ListedVisits {
   const isAll = recent.length >= total;
   const isSearched = !isAll && isFiltered(settled);

@@ -1,4 +1,4 @@
-/** Reads every visit that matches a search, for a file. */
+/** Reads every visit that matches a search, to export the visits as a file. */
 import { countDays, type DaySpan } from '#domain/calendar-days.ts';
 import type { DailyCount, RecentVisit } from '#domain/visit-statistics.ts';
 import { PAGE_VISITS, readVisitsPage, requestVisits, type VisitSearch } from './visits.ts';
@@ -9,7 +9,7 @@ import { PAGE_VISITS, readVisitsPage, requestVisits, type VisitSearch } from './
  * requests.
  */
 const STRETCH_VISITS = 20_000;
-/** The maximum number of days in a stretch. The database accepts 3,660. */
+/** The maximum number of days that one search covers. The database accepts 3,660. */
 const STRETCH_DAYS = 3000;
 
 /** Milliseconds between requests. Uses half of the rate limit for the admin's IP address. The app can use the rest. */

@@ -49,7 +49,9 @@ function ScratchPlate({ player, reason }: Scratch) {
   );
 }
 
-/** A player who does not dress: press for the menu, drag onto a slot, or pick up with Space. */
+/**
+ * A player who does not dress. A press opens the menu. The player can be dragged onto a slot, or picked up with Space.
+ */
 function ScratchedPlayer({ scratch }: { readonly scratch: Scratch }) {
   const { player } = scratch;
   return (

@@ -63,7 +63,9 @@ function rosterError(count: number): OwnTeamErrors {
   return count > players ? { roster: `A team has at most ${players} players. This one has ${count}.` } : {};
 }
 
-/** The form of an own team. Its first submit asks for missing numbers and positions, the second one creates the team. */
+/**
+ * The form of an own team. The first submit asks for missing numbers and positions. The second one creates the team.
+ */
 export function useOwnTeam(edited: OwnTeam | null, pasted: string) {
   const client = useQueryClient();
   const [typed, setTyped] = useState(() => valuesOf(edited, pasted));
