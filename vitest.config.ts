@@ -42,7 +42,6 @@ export default defineConfig({
           setupFiles: 'tests/support/seed-properties.ts',
           include: ['tests/{policies,gate}/**/*.test.ts'],
           globalSetup: 'tests/support/templates.ts',
-          // Test files do not depend on module state, so each worker loads a module only once.
           isolate: false,
           // Generous, because slow machines need it. Tests never wait for the whole timeout unless they fail.
           testTimeout: 120_000,

@@ -54,7 +54,7 @@ const LINKS: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w:]):[a-z][a-z0-9_+-]{1,40}:(?!\w)/gi, ' • '],
 ];
 
-/** A digit on a keycap, then all other emoji. Emoji divide names. */
+/** Replacements for emoji. A digit on a keycap becomes the digit, and all other emoji become dividers. */
 const EMOJI: readonly (readonly [RegExp, string])[] = [
   [/(\d)\uFE0F?\u20E3/gu, '$1. '],
   [

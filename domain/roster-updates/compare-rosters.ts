@@ -61,7 +61,6 @@ export interface TeamDifferences {
 }
 
 export interface RosterComparison {
-  /** One entry per team, in the given order. */
   readonly teams: readonly TeamDifferences[];
   /** NHL ids to store for players who have none yet and were matched with certainty. */
   readonly links: readonly IdLink[];

@@ -104,7 +104,6 @@ export async function fillByMouse(
   }
 }
 
-/** Opens the dialog of formations, chooses one by mouse or touch, and applies it. */
 export async function chooseFormation(page: Page, { name }: Formation, goalies?: '1' | '2'): Promise<void> {
   await page.getByRole('button', { name: /^Formation: / }).click();
   const dialog = page.getByRole('dialog', { name: 'Formation' });

@@ -67,7 +67,6 @@ function sweaterLine(typed: TypedSweater): string {
     .join(', ');
 }
 
-/** Formats a stored sweater like {@link sweaterLine}. */
 export function storedSweaterLine(stored: unknown): string {
   return sweaterLine(typedSweater(stored));
 }
