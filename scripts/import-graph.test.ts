@@ -57,7 +57,10 @@ function roomIn(folder: string, file: string): string | null {
   return file.startsWith(folder) ? (file.slice(folder.length).split('/')[0] ?? null) : null;
 }
 
-/** Returns the imports that form cycles between files or folders in `folder`, the rarest connections first. */
+/**
+ * Returns the imports that form cycles between files or folders in `folder`.
+ * If few imports connect two of them, these imports come first.
+ */
 function circlesIn(folder: string): readonly Import[] {
   const arrows = imports.flatMap((each) => {
     if (isTest(each.from)) return [];

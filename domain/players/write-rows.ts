@@ -42,7 +42,7 @@ export const STARTING_COLUMNS: ReadonlySet<PlayerColumn> = new Set<PlayerColumn>
 /**
  * Creates the entry of an import for a row and the admin's choice.
  * Splits the name of a row that has only a full name, because lists sort by last name.
- * @param columns What an update or a move writes besides the team. An addition writes all values.
+ * @param columns Columns that an update or a move writes, besides the team. An addition writes all values.
  */
 export function importEntry(
   { rowNumber, values }: ParsedRow,

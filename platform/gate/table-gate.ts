@@ -60,7 +60,10 @@ export function createTableGate({ api, inTurn, limiter, rules, secrets }: Parts)
   };
 }
 
-/** Returns the schema that a request names, if any. Throws `RefusedError` for content types other than JSON. */
+/**
+ * Returns the schema that a request names, if any. Throws `RefusedError` if the body has a content type other than
+ * JSON.
+ */
 function schemaOf({ headers, method }: Incoming): string | undefined {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if ((method === 'POST' || method === 'PATCH') && type !== undefined && type !== 'application/json')

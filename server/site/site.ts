@@ -23,7 +23,9 @@ import type { RenderedPages, RenderPage, ShownPage } from '#server/site/rendered
 import { isFilePath, type Target } from '#platform/http/target.ts';
 
 export type RowPageFound = Extract<FoundPage, { readonly key: string }>;
-/** A page that the server renders. Its preview has the page's own path, to which other addresses redirect. */
+/**
+ * A page that the server renders. Its preview contains the page's own path. Other addresses of the page redirect there.
+ */
 export type RenderedPageFound =
   | { readonly name: 'team' | 'game'; readonly key: string }
   | { readonly name: 'tonight'; readonly key?: undefined };
