@@ -135,7 +135,9 @@ const FEEDS = {
   reportsUrl: 'https://www.nhl.com',
 };
 
-/** Milliseconds. The NHL's feeds are public but unofficial, so one request per second is polite. */
+/**
+ * Milliseconds between two requests. The NHL's feeds are public but unofficial, so one request per second is polite.
+ */
 const POLITE_INTERVAL = 1000;
 
 /** This machine's host names, as `URL` writes them. */

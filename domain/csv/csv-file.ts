@@ -29,7 +29,6 @@ interface ExportedPlayer extends PlayerValues {
 }
 
 interface PlayersFileOptions {
-  /** Adds `team` as the first column, for files of several teams. */
   readonly withTeam: boolean;
 }
 

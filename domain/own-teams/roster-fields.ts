@@ -222,13 +222,13 @@ export function readRosterField(text: string): Field | null {
       return ' ';
     })
     .replaceAll(NOTES, (_, inside?: string) => {
-      // A letter in quotes is always a captain's.
+      // A quoted letter always marks a captain or an alternate captain.
       notes.push(inside ?? '');
       return ' ';
     })
     .replace(/(?<=\p{L}{3})(\d{1,2})$/u, ' $1')
     .replaceAll(/(?:№|(?<!\p{L})(?:jersey|sweater|number|no\.?|nr\.?)) ?[:#]? ?(?=\d)|# (?=\d)/giu, '#');
-  // `RW-Lee` has a code; `G-Lee` may have an initial.
+  // In `RW-Lee`, `RW` is a position. In `G-Lee`, `G` could also be an initial.
   const [, code] = /^([A-Z]{1,3})-\p{Lu}/u.exec(plain) ?? [];
   const isCode = code !== undefined && readPlace(code) !== null;
   if (isCode && code.length === 1) return null;

@@ -189,7 +189,6 @@ function decideNumber({ numbers }: RosterCandidate, habits: Habits): number | nu
 interface Shape {
   readonly isDescribed: readonly boolean[];
   readonly described: number;
-  /** Whether a blank line follows each row. */
   readonly isSpaced: boolean;
   readonly areOneWord: boolean;
   readonly fullNames: number;
@@ -260,7 +259,7 @@ function isPlayer(
   return shape.isSpaced ? candidates.length > 2 : isNear(before) || isNear(after);
 }
 
-/** Returns what is sure about each candidate; null for those that may be no players. */
+/** Returns what is certain about each candidate. Null for a candidate that is not clearly a player. */
 export function decide(
   candidates: readonly RosterCandidate[],
   paragraphOf: readonly number[],

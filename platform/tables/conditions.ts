@@ -12,7 +12,7 @@ export interface Scope {
 
 export interface QueryField {
   readonly column: CatalogColumn;
-  /** The column, once more for each step of the JSON path. Each step costs as much as a column. */
+  /** The column, followed by the same column for each step of the JSON path: a step costs as much as a column. */
   readonly columns: readonly CatalogColumn[];
   readonly expression: Sql;
   readonly type: Sql;

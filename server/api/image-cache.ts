@@ -2,7 +2,7 @@ import type { FetchedImage } from '#server/api/fetch-image.ts';
 import { SITE_LIMITS } from '#server/limits.ts';
 import { createReadCache } from '#platform/read-cache.ts';
 
-/** Counted per entry in addition to the image's bytes. Otherwise, empty images would never fill the cache. */
+/** The bytes that an entry counts in addition to its image. Otherwise, empty images would never fill the cache. */
 const OVERHEAD = 512;
 
 export function createImageCache(bytes: number) {

@@ -8,7 +8,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
 const DAY = 24 * 60 * 60_000;
 /** Covers the week's schedule, which begins today in North America. Later games are only in the clubs' seasons. */
 const WEEK = 9 * DAY;
-/** Every this many days, each club's whole season is read, to find games that were moved beyond the week. */
+/** Days between two readings of a club's whole season. They find games that were moved beyond the week. */
 const ROTATION = 7;
 /** Unfinished games that are older than this are read only with their club's whole season. */
 const LOOK_BACK = 30 * DAY;

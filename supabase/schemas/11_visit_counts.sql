@@ -280,7 +280,8 @@ create trigger image_downloads_count_delete
   before delete on public.image_downloads
   for each row execute function private.count_downloads();
 
--- Resets the counts of a truncated table, because truncation fires no row trigger. The lock excludes folds.
+-- Resets the counts of a truncated table, because truncation fires no row trigger. The lock keeps private.fold_visit_changes from running
+-- meanwhile.
 create function private.forget_counts() returns trigger
 language plpgsql
 security definer

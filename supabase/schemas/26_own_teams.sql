@@ -1,7 +1,7 @@
 -- Teams that fans made, one document per team (domain/own-teams/own-team.ts). Only their owners read and write them; admins have
 -- no access either. Links carry a team in their fragment, so nothing here is ever shown to strangers.
 --
--- The key includes the user, because a link keeps the team's id: several fans may have the same team, and nobody can take its id.
+-- The key includes the user. A link keeps the team's id, so several fans can save the same team, and no fan can block an id for others.
 
 create table public.own_teams (
   id uuid not null,
@@ -11,7 +11,8 @@ create table public.own_teams (
   primary key (user_id, id)
 );
 
--- A visible text without control characters, zero-width characters, and characters that change the direction of text.
+-- Whether a value is a visible text of at most `most` characters. It must have no control characters, no zero-width characters, and no
+-- characters that change the direction of text.
 create function private.is_own_team_text(value jsonb, most integer) returns boolean
 language sql
 immutable

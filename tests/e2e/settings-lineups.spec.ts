@@ -1,4 +1,3 @@
-/** `/settings/lineups`: open, publish, rename, copy, delete, restore. */
 import type { Locator, Page } from '@playwright/test';
 import { type Session, storeSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';

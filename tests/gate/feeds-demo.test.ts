@@ -1,4 +1,4 @@
-/** Tests `npm run feeds:demo`, which runs offline against a local peer of the NHL's feeds. */
+/** Tests `npm run feeds:demo`, which runs offline against a local stand-in for the NHL's feeds. */
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { runFeedsDemo } from '#scripts/run-feeds-demo.ts';

@@ -121,7 +121,7 @@ test('contains every package that the server may load later, at the locked versi
   const { dependencies } = JSON.parse(readFileSync(join(installed.program, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
   };
-  // Leaves out fonts, because they are files without code.
+  // Fonts are left out, because they contain no code.
   const names = Object.keys(dependencies).filter((name) => !name.startsWith('@fontsource/'));
   expect(Object.values(dependencies).filter((version) => !/^\d[\w.-]*$/.test(version))).toEqual([]);
   const loader = join(work, 'load.mjs');

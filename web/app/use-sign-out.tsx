@@ -12,8 +12,8 @@ interface SignOut {
 }
 
 /**
- * Signs out in this browser, and loads `/` as a new page. If the user first wants to save in the builder, calls
- * `onSave`.
+ * Signs out in this browser, and loads `/` as a new page.
+ * `onSave` is called if the user chooses to save first.
  */
 export function useSignOut(onSave?: () => void): SignOut {
   const [asking, setAsking] = useState(false);

@@ -4,7 +4,6 @@ import { isSameJson } from '#domain/same-json.ts';
 /** The current values of a form, wherever they are stored. */
 export interface TypedValues<Values> {
   readonly values: Values;
-  /** Whether a value differs from its initial value. */
   readonly isDirty: boolean;
   readonly change: (part: Partial<Values>) => void;
   readonly reset: () => void;

@@ -22,7 +22,6 @@ interface SideProps {
 const HALF =
   'game-half flex min-h-56 flex-col items-center justify-center gap-1.5 bg-(--plate-fill,#1f2937) py-5 pr-11 pl-3 text-center text-(--plate-ink,#fff) sm:flex-row sm:justify-start sm:gap-5 sm:pr-13 sm:pl-8 sm:text-start last:pr-3 last:pl-11 sm:last:flex-row-reverse sm:last:pr-8 sm:last:pl-13 sm:last:text-end';
 
-/** One half of the header, in the team's colors. */
 function Side({ abbreviation, goals, team }: SideProps) {
   const words = team && splitTeamName(team);
   return (

@@ -123,7 +123,6 @@ function ReadAt({ game: { readAt }, next }: Pick<LastLinesProps, 'game' | 'next'
   );
 }
 
-/** The team's card with these lines, as a picture that the server draws. It links to the builder. */
 function TeamCard({ lineup, team }: { readonly lineup: Lineup; readonly team: Team }) {
   const search = `?shared=${writeLineupLink(team.id, lineup)}`;
   const { height, width } = CARD_SIZES.wide;

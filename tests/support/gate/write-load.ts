@@ -22,7 +22,9 @@ export interface WriteLoad {
 const BATCH = 3;
 /** Milliseconds between two requests of a writer or reader. */
 const PAUSE = 20;
-/** Milliseconds until an open request counts as a fault: the longest wait of the server for its database, plus 10 s. */
+/**
+ * After this time, in milliseconds, a request without a response is a fault. The server waits at most `backendTimeout`.
+ */
 const PATIENCE = LIMITS.backendTimeout + 10_000;
 
 /** Sends a request with the secret key. A random `X-Forwarded-For` avoids rate limits. The server must trust it. */

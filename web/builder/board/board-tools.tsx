@@ -25,7 +25,6 @@ function fillSlots(): void {
   lineupActions.fill(fillLineup(Math.random, formation));
 }
 
-/** Turns the facts below the lines on or off. Renders nothing if no facts are known. */
 function FactsTool({ teamId }: { readonly teamId: string }) {
   const { isOn, turn } = useFactsChoice();
   if (!useKnownUnits(teamId)) return null;

@@ -171,8 +171,8 @@ export async function requestSave(client: QueryClient, options: SaveOptions = {}
 
 /**
  * Completes a save that waited for sign-in, if a lineup of the same team is open.
- * Saves under the name that the user entered before the sign-in, if any. Users who were visitors then must confirm the
- * name.
+ * Saves under the name that the user entered before the sign-in, if any. Users who were signed out when they entered
+ * the name must confirm it.
  */
 export async function completeSave(client: QueryClient): Promise<void> {
   const pending = takePendingSave();

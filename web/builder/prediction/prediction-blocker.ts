@@ -3,10 +3,15 @@ import { isComplete, type Lineup } from '#domain/lineup.ts';
 import type { RosterPlayer } from '#domain/player.ts';
 import { missingText } from '#domain/missing.ts';
 
-/** The formations of NHL teams. The database rejects predictions with other ones (supabase/schemas/21_calls.sql). */
+/**
+ * The formations of NHL teams. The database rejects predictions with other formations (supabase/schemas/21_calls.sql).
+ */
 const NHL_FORMATIONS = [STANDARD_FORMATION.id, ELEVEN_SEVEN.id];
 
-/** Returns why the lineup is not a valid prediction: the formation, open slots, or players not on the roster. Null if it is valid. */
+/**
+ * Returns why the lineup is not a valid prediction. Null if it is valid.
+ * The reason is the formation, open slots, or players who are not on the roster.
+ */
 export function predictionBlocker(
   lineup: Lineup,
   roster: readonly Pick<RosterPlayer, 'id'>[],

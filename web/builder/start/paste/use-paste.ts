@@ -162,7 +162,6 @@ export function usePaste(open: Team | null) {
     setState({ ...IDLE, ask, isPartial, lastGame, problem: match.kind === 'nothing' ? NOTHING_FOUND : null });
     if (match.kind === 'matched' && ask === null) apply(match, { answers: new Map(), lastGame });
   };
-  /** Matches the text with all teams, or only with the team that the user chose. */
   const read = async (chosen: PasteTeam | null = null) => {
     const isLatest = readings.start();
     change({ ...IDLE, loading: true });
