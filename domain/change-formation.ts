@@ -28,7 +28,10 @@ function returning({ formation: before, scratches }: Lineup, formation: Formatio
   );
 }
 
-/** Moves the players whose slots the formation of `kept` lacks to its open slots. The others become scratches. */
+/**
+ * Moves players whose slots do not exist in the formation of `kept` to open slots. Players who fit no open slot become
+ * scratches.
+ */
 function moveFrom(lineup: Lineup, kept: Lineup) {
   let next = kept;
   const out: Scratch[] = [];

@@ -62,7 +62,7 @@ function readCandidates(lines: readonly string[], { isSpaced }: { readonly isSpa
   for (const [index, line] of lines.entries()) {
     const table = tables[index];
     if (line.trim() === '') {
-      // Only players have numbers and positions, also below the staff.
+      // A blank line ends the section. Below a section of staff, only rows with a number or a position are players.
       if (rows > 0 && !isSpaced) heading = heading === 'none' ? 'scratch' : null;
       rows = 0;
     } else if (table?.isHeader) heading = table.columns.heading ?? heading;

@@ -133,7 +133,7 @@ function takeLead(words: readonly string[], parts: Parts): number | null {
   return index;
 }
 
-/** Takes what follows the name. False if it has words that could be another player or a sentence. */
+/** Reads the words after the name into `parts`. Returns false if they could be another player or a sentence. */
 function takeTrail(words: readonly string[], parts: Parts): boolean {
   let isSure = false;
   for (let index = 0; index < words.length;) {

@@ -34,7 +34,7 @@ interface Habits {
   readonly usual: ReadonlySet<Spot>;
   /** Spots where `C` may be a captain, because it is rare there or an `A` is there as well. */
   readonly captains: ReadonlySet<Spot>;
-  /** Spots whose numbers are no jerseys: list numbers, ages. */
+  /** Spots whose numbers are not jersey numbers, but list numbers or ages. */
   readonly notJerseys: ReadonlySet<Spot>;
   readonly isFirstListed: boolean;
   /** Whether the rows have letters that count up: `A. Sam Lee`, `B. Jo Park`. */
@@ -246,11 +246,12 @@ function isPlayer(
   if (candidate.heading !== null) return true;
   // A page has other texts around its table.
   if (shape.hasTable) return false;
-  // A name among or below described players. Three words may be a sentence.
+  // If most rows describe a player, a name is a player if it is between or below such rows. Below them, three words may
+  // be a sentence.
   if (shape.described * 2 >= candidates.length)
     return isNear(before) && (isNear(after) || (after === undefined && words < 3 && candidate.isWhole));
   if (candidates.length === 1) return words > 1 && words < 4;
-  // The name of a team above a list without numbers looks like a player's.
+  // Above a list without numbers, the name of a team looks like the name of a player.
   const isTitle =
     shape.areOneWord ||
     (candidate.name.endsWith('s') && shape.plurals * 3 < candidates.length) ||

@@ -5,7 +5,8 @@
 -- * readers add the counts and the changes that are not folded yet.
 -- Calendar days of every time zone consist of quarter hours: see private.tally_visits.
 
--- Changes that are not folded yet. No key and no constraint, so that adding a change is cheap and cannot fail.
+-- Changes that private.fold_visit_changes has not yet moved to the counts. The table has no key and no constraint, so adding a change is
+-- cheap and cannot fail.
 create table private.visit_changes (
   -- The start of the visit's quarter hour. Null for a picture without a visit.
   quarter timestamptz,
@@ -21,7 +22,7 @@ create table private.visit_changes (
   team_name text
 );
 comment on table private.visit_changes is 'Changes of visits and pictures that visit_totals and visit_counts do not contain yet.';
--- Readers scan the whole table. Folding deletes its rows, and frequent vacuum keeps the table small.
+-- Readers scan the whole table. private.fold_visit_changes deletes its rows, and frequent vacuum keeps the table small.
 alter table private.visit_changes set (
   autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000,
   autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 10000

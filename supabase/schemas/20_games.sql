@@ -22,7 +22,6 @@ create table public.games (
   tried_at timestamptz,
   computed_at timestamptz,
   updated_at timestamptz not null default now(),
-  -- False if the feed gives only the day of the game.
   time_known boolean not null default true,
   locked_at timestamptz,
   constraint games_computed_from check ((lines = 'computed') = (lines_source is not null))

@@ -134,7 +134,7 @@ create policy "Users delete their own teams"
 create policy "The secret key manages own teams"
   on public.own_teams for all to service_role using (true) with check (true);
 
--- 24_function_rights.sql comes before these functions.
+-- 24_function_rights.sql runs before these functions exist, so it cannot revoke their rights.
 revoke execute on function
   private.is_own_team_text, private.is_own_player, private.is_own_team, private.prepare_own_team, private.limit_own_teams
   from public, anon, authenticated, service_role;

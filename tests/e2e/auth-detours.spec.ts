@@ -230,8 +230,8 @@ const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><rect width="96" height="96"/></svg>';
 
 /**
- * Redirects the browser to the fake Google, because tests cannot reach the real one. Resolves with the real Google's
- * URL when the page starts the sign-in.
+ * Redirects the browser to the fake Google, because tests cannot reach the real one. Resolves with the URL at the real
+ * Google when the page starts the sign-in.
  */
 function leadToPeer(page: Page, google: OAuthPeer): Promise<URL> {
   return new Promise((resolve) => {

@@ -186,7 +186,7 @@ describe('the history of migrations', () => {
   });
 });
 
-// This test is last, because no server starts from the folder afterwards.
+// This test must be the last one, because it leaves a folder from which no server can start.
 it('refuses a table without row level security, and leaves no PostgreSQL running', async () => {
   const database = await open();
   const sql = postgres({ ...database.appConnection, max: 1 });

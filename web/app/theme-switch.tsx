@@ -37,7 +37,6 @@ const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const satisfi
 >;
 const ICONS = { system: Monitor, light: Sun, dark: Moon };
 
-/** A button that switches between system, light, and dark. Its accessible name is the current theme. */
 export function ThemeSwitch() {
   const { choice, choose } = useThemeChoice();
   const Icon = ICONS[choice];

@@ -30,7 +30,6 @@ interface PlateProps {
   readonly offSide?: 'L' | 'R' | undefined;
 }
 
-/** The number on a plate's tab, or a sweater for a player without a number. */
 export function JerseyNumber({ number }: { readonly number: number | null }) {
   return number === null ? <SweaterIcon /> : number;
 }

@@ -26,7 +26,7 @@ interface ResponseParameters extends Pick<WordedRefusal, 'more'> {
   readonly allowed?: readonly string[];
 }
 
-/** Why the server rejects a request: a code, with the parameters of its sentence and of its response. */
+/** Why the server rejects a request: a code, and the parameters of the code's sentence and response. */
 export type Refusal = RefusalIn<AllSentences> & ResponseParameters;
 
 /** Adds a product's own refusals, and replaces sentences and responses of the platform's refusals. */

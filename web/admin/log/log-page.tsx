@@ -158,7 +158,6 @@ function useFocusWithBatch(batch: string) {
   return { notice, list };
 }
 
-/** The change log, newest entries first. */
 export function LogPage() {
   const userId = useUser()?.id ?? '';
   const { filter, settled, change: setFilter } = useUrlFilter(LOG_FILTER_FIELDS);

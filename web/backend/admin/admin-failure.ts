@@ -38,9 +38,9 @@ export function adminFailure({ error, status }: Failed, fallback: string): Reque
 }
 
 export interface FailureWords {
-  /** For a rejected request, such as `Failed to move player`. */
+  /** The text for a rejected request, for example `Failed to move player`. */
   readonly refused: string;
-  /** For a request without a response, such as `Error moving player`. */
+  /** The text for a request without a response, for example `Error moving player`. */
   readonly unanswered: string;
 }
 

@@ -77,7 +77,7 @@ export async function writeRows(
   return result;
 }
 
-/** A mutation that reports its progress. `cancel` or leaving the screen cancels it before step `writing`. */
+/** A mutation that reports its progress. Before step `writing`, `cancel` or leaving the screen cancels the write. */
 export function useWrite<Input, Output>(write: (input: Input, options: WriteOptions) => Promise<Output>) {
   const [progress, setProgress] = useState<WriteProgress | null>(null);
   const running = useRef<AbortController | null>(null);

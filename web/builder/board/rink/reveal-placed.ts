@@ -75,8 +75,8 @@ function elementsToShow(now: BuilderState, before: BuilderState): readonly (Elem
   const opened = screen.tab !== before.screen.tab && before.lineup.team === now.lineup.team;
   const groups = new Set(slots.map((slot) => getSlot(present.formation, slot).group));
   const elements = slots.map(slotElement);
-  // If the slots are in two groups, the change completed one group, and the offered slot is in the other. Then show
-  // only the offered slot.
+  // If the slots are in two groups, the change completed one group, and the offered slot is in the other. In this case,
+  // only the offered slot is shown.
   return [...(opened ? [zoneOfTab(now)] : []), ...(groups.size > 1 ? elements.slice(-1) : elements)];
 }
 

@@ -50,10 +50,6 @@ function PickerGrid({ teams, found, search, onChoose }: PickerGridProps) {
   );
 }
 
-/**
- * All teams sorted by name, filtered by name or abbreviation.
- * Enter in the search chooses the first match.
- */
 export function TeamPickerDialog({ onChoose, onClose }: TeamPickerProps) {
   const [search, setSearch] = useState('');
   const teams = useTeams();
