@@ -7,7 +7,7 @@ const MAX_LENGTH = 2048;
 /** Blanks, control characters and backslashes. Browsers drop them or turn them into slashes. */
 const DISGUISE = /[\s\\\p{Cc}\p{Cf}\p{Cs}]/u;
 
-/** `//`, dot segments, encoded dots, slashes, backslashes, or percent signs, and broken encoding. */
+/** `//`, dot segments, broken encoding, and encoded dots, slashes, backslashes, or percent signs. */
 const ODD_PATH = /\/\/|\/\.{1,2}(?:\/|$)|%(?:2e|2f|5c|25)|%(?![\da-f]{2})/i;
 
 function decode(path: string): string | null {

@@ -25,7 +25,6 @@ export function readFeedsCommand(args: readonly string[]): string {
   return season;
 }
 
-/** The number of games per line of progress. */
 const GAMES_PER_LINE = 10;
 
 async function backfill(season: string, context: FeedJobContext, print: Terminal['print']): Promise<boolean> {

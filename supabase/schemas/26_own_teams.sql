@@ -47,7 +47,8 @@ as $$
   ) else false end;
 $$;
 
--- The same limits as readOwnTeam. Converts only parts of known size to text, because 1e131071 takes 12 bytes, and 131,072 as a text.
+-- Checks the same limits as readOwnTeam. Converts a part to text only if its size is known, because the number 1e131071 takes 12 bytes, but
+-- its text takes 131,072.
 create function private.is_own_team(document jsonb) returns boolean
 language plpgsql
 immutable

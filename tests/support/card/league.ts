@@ -15,7 +15,7 @@ export interface SeededPlayer {
 
 const ROW = /^\s*\('([A-Z]{3})', '((?:[^']|'')*)', '((?:[^']|'')*)', '(?:LW|C|RW|D|G)', (\d+|null)/gm;
 
-/** Throws if it finds fewer than 900 players, because tests could pass with too few names. */
+/** Throws if it finds fewer than 900 players, because tests with too few names prove little. */
 export function readLeague(): readonly SeededPlayer[] {
   const seed = readFileSync(join(ROOT, 'supabase/seed.sql'), 'utf8');
   const players = Array.from(seed.matchAll(ROW), ([, , first = '', last = '', number]) => ({

@@ -31,7 +31,6 @@ function rank(player: RosterPlayer, slot: Slot, badge: PlayerBadge | undefined):
   return use + (player.position === slot.position ? 0 : 1);
 }
 
-/** Players who fit the slot and match the search. For special teams, only skaters of the lineup. */
 function useCandidates(slot: Slot, teamId: string, search: string) {
   const roster = useLineupRoster(teamId);
   const lineup = useBuilder((state) => state.lineup.history.present);

@@ -65,7 +65,6 @@ function ExportDialog({ league, onClose }: ExportDialogProps) {
   );
 }
 
-/** Disabled until the players have loaded. */
 export function ExportButton({ league }: { readonly league: League | null }) {
   const [open, setOpen] = useState(false);
   return (

@@ -78,7 +78,6 @@ function NoteField() {
   );
 }
 
-/** The texts of the open lineup's card. On small screens, the fields can be collapsed. */
 export function CardFields({ team }: { readonly team: Team }) {
   const [isOpen, setIsOpen] = useState(true);
   const id = useId();
