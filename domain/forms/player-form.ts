@@ -81,7 +81,7 @@ export function playerForm(otherName: string | null = null) {
   );
 }
 
-/** A new player. `hasTeam` checks the team's id. */
+/** The form for a new player. `hasTeam` returns whether a team has the given id. */
 export function addPlayerForm(hasTeam: (id: string) => boolean) {
   return v.pipe(
     v.object({

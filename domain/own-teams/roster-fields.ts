@@ -13,7 +13,7 @@ import {
   SURNAMES,
 } from './roster-words.ts';
 
-/** Where a number or code was typed. `letter` is a single letter that could also be an initial. */
+/** Where a number or code was typed. */
 export type Spot = 'tag' | 'lead' | 'trail' | 'note' | 'cell';
 
 /** A code for a position, a side (wing or hand), or a captain's letter. */
@@ -80,7 +80,7 @@ function readMark(text: string, spot: Spot): Mark | null {
   return what && { what, spot, letter };
 }
 
-/** The mark of up to three words from `start`, or from words that end there. */
+/** Reads a mark of at most three words that begins at `start`. Prefers more words. */
 function markAt(
   words: readonly string[],
   start: number,
@@ -153,7 +153,7 @@ function takeTrail(words: readonly string[], parts: Parts): boolean {
   return true;
 }
 
-/** Swaps `McDavid, Connor`. Null for more than one comma. */
+/** Turns `McDavid, Connor` into `Connor McDavid`. Null if there is more than one comma. */
 function inOrder(name: string): string | null {
   const [last = '', first, ...others] = name.split(/\s*,\s*/u);
   if (others.length > 0) return null;

@@ -200,7 +200,10 @@ function blockAt(
   return header === -1 ? block : block.slice(0, header);
 }
 
-/** Columns of rows without a header. Rows with commas need the same columns, because commas also divide names. */
+/**
+ * Returns the columns of rows without a header. Commas also divide names. So rows with commas must have the same number
+ * of cells, and a column of positions or numbers.
+ */
 function columnsOf(block: readonly (readonly string[])[], delimiter: Delimiter): Columns | null {
   const rows = block.filter((cells) => !/^[-:=\s]*$/.test(cells.join('')));
   const isTable =

@@ -23,7 +23,10 @@ export function adoptDraft(dataDir: string): void {
   finishRestore(dataDir);
 }
 
-/** Finishes a restore that is final, if there is one. The caller holds the data folder's lock. */
+/**
+ * Finishes a restore that a process left unfinished after the rename in `adoptDraft`. Does nothing if there is none.
+ * The caller holds the data folder's lock.
+ */
 export function finishRestore(dataDir: string): void {
   const ready = readyFolder(dataDir);
   if (!existsSync(ready)) return;

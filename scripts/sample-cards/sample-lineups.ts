@@ -70,7 +70,8 @@ function fitFor({ group, position }: Slot): ((player: RosterRow) => boolean)[] {
 }
 
 /**
- * Returns a team's lineup: the players of `SAMPLE_LINES` who are on the roster. Others from the roster fill open slots.
+ * Returns a team's lineup: the players of `SAMPLE_LINES` who are on the roster. Other players of the roster fill open
+ * slots.
  */
 export function sampleLineup(rosters: readonly RosterRow[], team: string): Lineup {
   const open = rosters.filter((player) => player.team === team);

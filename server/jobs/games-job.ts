@@ -19,7 +19,6 @@ const RECENT = 3 * DAY;
 /** The age at which games without predictions are deleted. Keeps the games of the current and the last season. */
 const KEPT = 800 * DAY;
 
-/** A row of the database function `games_without_lines`. */
 interface PendingRow extends FinishedGame, PendingGame {
   readonly home_team_id: number | null;
   readonly away_team_id: number | null;
@@ -98,7 +97,10 @@ interface ReadLines {
   readonly done: readonly number[];
   /** Whether the feed client ended the run. */
   readonly isStopped: boolean;
-  /** The code of the first outage. Other faults are normal, because shift charts are published after the game. */
+  /**
+   * The code of the first outage. Other faults do not count, because a shift chart is often published only after the
+   * game.
+   */
   readonly fault: string | null;
 }
 
@@ -109,7 +111,10 @@ const NO_LINES: ReadLines = {
   fault: null,
 };
 
-/** Reads and stores the lines of games, one game after the other. `counts.waiting` games need another try. */
+/**
+ * Reads and stores the lines of games, one game after the other. `counts.waiting` is the number of games that need
+ * another try.
+ */
 export async function readLines(
   context: FeedJobContext,
   games: readonly PendingRow[],

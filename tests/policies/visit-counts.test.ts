@@ -1,4 +1,7 @@
-/** Tests that the counts of visits agree with the rows after every kind of change, before and after folding. */
+/**
+ * Tests that the counts of visits agree with the rows after every kind of change. Each test compares them before and
+ * after `private.fold_visit_changes` moves the changes to the counts.
+ */
 import fc from 'fast-check';
 import type { ISql, Sql, TransactionSql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -34,7 +34,6 @@ function EndZone() {
   );
 }
 
-/** The benefits of an account, each on a plate. */
 function Gains({ onPhones }: { readonly onPhones: boolean }) {
   return (
     <section

@@ -26,7 +26,6 @@ function matchup({ is_home: isHome, opponent, team }: GamePredictions['game']): 
   return `${team} ${versus(isHome, opponent)}`;
 }
 
-/** Links to this game's pages for both teams, and to the current team's own pages. */
 function TeamLinks({ calls: { game, opponent } }: { readonly calls: GamePredictions }) {
   if (!opponent) return null;
   return (
