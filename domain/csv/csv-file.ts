@@ -6,7 +6,10 @@ import { PLAYER_COLUMNS, type PlayerValues } from '../players/player-values.ts';
 
 export type CsvValue = string | number | boolean | null | undefined;
 
-/** Cleans texts to one line. Guards texts that a spreadsheet would run as formulas; see {@link guardCell}. */
+/**
+ * Cleans a text, which becomes one line. Guards a text that a spreadsheet would run as a formula; see {@link
+ * guardCell}.
+ */
 function cellOf(value: CsvValue): string {
   return typeof value === 'string' ? guardCell(cleanPlayerText(value)) : String(value ?? '');
 }

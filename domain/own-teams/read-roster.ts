@@ -111,8 +111,8 @@ interface KnownPlayer extends ReadPlayer {
 }
 
 /**
- * Adds a player, or completes the same player: the name is the same, and the number is not a different one.
- * False if there are too many players.
+ * Adds a player. If the list has a player with the same name and no different number, completes that player instead.
+ * Returns false if there are too many players.
  */
 function addPlayer(players: KnownPlayer[], player: ReadPlayer): boolean {
   const key = foldKey(player.name);

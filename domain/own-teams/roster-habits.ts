@@ -66,7 +66,7 @@ function areJerseys(candidates: readonly RosterCandidate[], spot: Spot): boolean
     numbers.some((number) => number.spot === spot && number.isListed),
   );
   const steps = values.filter((value, index) => index > 0 && value === (values[index - 1] ?? -2) + 1).length;
-  // A list with a few gaps: a number may stand without a name.
+  // The numbers of a list may have a few gaps, because a list may have numbers without a name.
   const isList =
     steps * 10 > values.length * 7 ||
     (values[0] === 1 && Math.max(...values.map(Number)) <= values.length * 2);
@@ -120,7 +120,9 @@ function readHabits(candidates: readonly RosterCandidate[]): Habits {
   };
 }
 
-/** Resolves letters that could be initials. Null if unsure; the name may get its initial back. */
+/**
+ * Decides whether a letter beside a name is a mark or an initial. An initial becomes part of the name. Null if unsure.
+ */
 function withoutInitials(candidate: RosterCandidate, habits: Habits): RosterCandidate | null {
   const words = wordsOf(candidate.name).length;
   let { name } = candidate;
@@ -185,7 +187,7 @@ function decideNumber({ numbers }: RosterCandidate, habits: Habits): number | nu
   return found.length === 1 ? (found[0]?.value ?? null) : null;
 }
 
-/** What `isPlayer` compares a name with. */
+/** Facts about all candidates. `isPlayer` compares a name with them. */
 interface Shape {
   readonly isDescribed: readonly boolean[];
   readonly described: number;

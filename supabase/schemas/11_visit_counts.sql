@@ -143,7 +143,7 @@ as $$
   group by span, starts, kind, key;
 $$;
 
--- Starts a fold at about every 256th change, or every 16th while changes pile up. A statement with 256 changes
+-- Starts a fold (private.fold_visit_changes) at about every 256th change, or every 16th while changes pile up. A statement with 256 changes
 -- or more always starts one. If a fold fails, the visit is still stored, and the next fold moves the changes.
 create function private.count_visits() returns trigger
 language plpgsql

@@ -29,7 +29,6 @@ export interface ValueChip {
   readonly after: string | number;
 }
 
-/** Shows a changed value, such as `shoots L → R`. */
 export function ChangeText({ chip: { after, before, name } }: { readonly chip: ValueChip }) {
   const isEmpty = before === null || before === '';
   return (

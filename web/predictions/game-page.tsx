@@ -73,7 +73,6 @@ function Others({ game, ids, label }: { game: GameLines; ids: readonly string[];
   return <p className="text-sm text-soft">{`${label}: ${names.join(', ')}`}</p>;
 }
 
-/** Says how many goals of the final score are missing in the statistics of the lines. */
 function MissingGoals({ goals, played }: { readonly goals: number | null; readonly played: GameLines }) {
   const missing = (goals ?? 0) - (played.goals ?? goals ?? 0);
   if (missing === 0) return null;

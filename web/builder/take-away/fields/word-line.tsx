@@ -9,7 +9,6 @@ interface LineButtonProps extends Pick<ComponentProps<'button'>, 'aria-haspopup'
   readonly children: ReactNode;
 }
 
-/** A button with an icon at the start or the end of a field. */
 export function LineButton({ name, ...button }: LineButtonProps) {
   return <button {...button} type="button" aria-label={name} title={name} className="word-line-button" />;
 }
