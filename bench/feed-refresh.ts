@@ -24,7 +24,9 @@ const RUNS = 5;
 
 const log = pino({ level: 'silent' });
 
-/** Returns a store. `takeMs` returns the milliseconds that the store's requests took since its last call. */
+/**
+ * Returns a store and `takeMs`. `takeMs` returns how long the store's requests took since the last call of `takeMs`.
+ */
 function timedStore(ask: AskTables): { store: FeedStore; takeMs: () => number } {
   let ms = 0;
   const store = createFeedStore(async (...request) => {

@@ -246,7 +246,7 @@ function isPlayer(
   if (words === 1 && shape.fullNames * 10 >= (candidates.length - 1) * 7) return false;
   const [before, after] = [candidates[index - 1], candidates[index + 1]];
   if (candidate.heading !== null) return true;
-  // A page has other texts around its table.
+  // If the text has a table, lines outside of it are other texts of the page.
   if (shape.hasTable) return false;
   // If most rows describe a player, a name is a player if it is between or below such rows. Below them, three words may
   // be a sentence.

@@ -85,7 +85,9 @@ const isName = (cell: string) => typeof readRosterField(cell)?.name === 'string'
 const isOneWord = (cell: string) => !/[\s,]/u.test(cell);
 const isCapital = (cell: string) => cell === cell.toUpperCase() && cell.length > 2 && !isLower(cell);
 
-/** Whether the numbers of a column count up from 1, again after each heading: `1.`, `2.`, `3.`. */
+/**
+ * Whether the numbers of a column count up from 1: `1.`, `2.`, `3.`. They may start again, for example after a heading.
+ */
 export function countsUp(values: readonly (number | null)[], least: number): boolean {
   return (
     values.length >= least &&
@@ -219,7 +221,7 @@ export function findTables(lines: readonly string[]): readonly (TableRow | null)
   let table = null as TableHeader | null;
   while (found.length < lines.length) {
     const line = lines[found.length] ?? '';
-    // In a row with only a name, all tabs are at the ends.
+    // A row with only a name has tabs only at its ends, where `delimiterOf` ignores them.
     const isTabbed: boolean = table?.delimiter === '\t' && line.includes('\t');
     const delimiter: Delimiter | null = isTabbed ? '\t' : delimiterOf(line);
     const header: TableHeader | null =

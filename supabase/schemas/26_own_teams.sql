@@ -96,7 +96,7 @@ begin
 end;
 $$;
 
--- Runs with the caller's rights, and makes saves of one user take turns, like private.limit_lineups.
+-- Runs with the caller's rights. The saves of one user wait for each other, as in private.limit_lineups.
 create function private.limit_own_teams() returns trigger
 language plpgsql
 set search_path = ''

@@ -1,4 +1,3 @@
-/** The change log: filters, and undo of one change or a batch. */
 import type { Page } from '@playwright/test';
 import { storeSession } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';

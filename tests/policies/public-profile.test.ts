@@ -5,7 +5,7 @@ import { LARGEST_FORMATION } from '#domain/formation.ts';
 import { ACTORS, actAs, makeUsers, type UserIds } from '../support/policies/actors.ts';
 import { openTestDatabase, rolledBack, type TestDatabase } from '../support/policies/temporary.ts';
 
-/** A marker in the owner's private data. It may not appear in the public profile. */
+/** A marker in the owner's private data. It must not appear in the public profile. */
 const PRIVATE = 'kept-to-himself';
 
 interface Profile {

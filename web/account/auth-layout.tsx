@@ -89,7 +89,6 @@ function useFocusOnChange(title: string): RefObject<HTMLHeadingElement | null> {
   return heading;
 }
 
-/** The layout of account pages: the form on the left, the benefits of an account on the right. */
 export function AuthLayout({ title, eyebrow, showGains = false, children }: AccountPageProps) {
   usePageTitle(title);
   const heading = useFocusOnChange(title);

@@ -2,7 +2,7 @@ import type { Responses } from '#platform/http/refusals/responses.ts';
 
 const BUSY = 'The server is busy. Try again in 5 seconds.';
 
-/** Words the time until a retry. Minutes are rounded up, so that the retry is not too early. */
+/** Returns the time until a retry in words. Minutes are rounded up, so that the retry is not too early. */
 function waitText(seconds: number): string {
   if (seconds <= 1) return 'in a second';
   return seconds < 90 ? `in ${seconds} seconds` : `in ${Math.ceil(seconds / 60)} minutes`;

@@ -32,7 +32,6 @@ function LineupPlate({ lineup }: { readonly lineup: SavedLineupListing }) {
   );
 }
 
-/** The last edited lineups, on a returning user's first screen. */
 export function RecentLineups() {
   const lineups = useSavedLineups().data ?? [];
   if (lineups.length === 0) return null;
