@@ -28,7 +28,7 @@ export interface Decided {
 
 interface Habits {
   readonly isLower: boolean;
-  /** Spots whose letters are initials, because some are no codes: `E Bouchard`. */
+  /** Spots whose single letters are initials, because some of them are not codes, as in `E Bouchard`. */
   readonly initials: ReadonlySet<Spot>;
   /** Spots where most players have a code. */
   readonly usual: ReadonlySet<Spot>;

@@ -215,7 +215,7 @@ function columnsOf(block: readonly (readonly string[])[], delimiter: Delimiter):
   return delimiter === ',' && columns?.place === undefined && columns?.number === undefined ? null : columns;
 }
 
-/** Finds the tables of a text. Null for lines that are no rows of a table. */
+/** Finds the tables of a text. Null for lines that are not rows of a table. */
 export function findTables(lines: readonly string[]): readonly (TableRow | null)[] {
   const found: (TableRow | null)[] = [];
   let table = null as TableHeader | null;
@@ -232,7 +232,7 @@ export function findTables(lines: readonly string[]): readonly (TableRow | null)
     } else if (!delimiter) found.push(null);
     else if (table && (table.delimiter === delimiter || (table.delimiter === ',' && line.includes(',')))) {
       const cells = splitCells(line, table.delimiter);
-      // Only a name, below an empty number, is a player, too. A name in the first column may be a heading.
+      // A row with only a name is a player, too, unless the name is in the first column. There, it may be a heading.
       const { name = 0 } = table.columns;
       const isFilled = cells.filter(Boolean).length > 1 || (name > 0 && Boolean(cells[name]));
       found.push(isFilled ? { cells, columns: table.columns, isHeader: false } : null);

@@ -100,7 +100,8 @@ async function readSchedule(
 
 /**
  * Reads a club's season.
- * If every game of the season and the week could be read, cancels the club's future games that neither lists.
+ * If every game of the season and of the week could be read, cancels the club's future games that are in neither of
+ * them.
  */
 async function readSeason(
   context: FeedJobContext,

@@ -112,7 +112,8 @@ begin
 end;
 $$;
 
--- Sums the unfolded changes of a range by quarter hour and day, in the form of visit_counts. The additional kinds page_visit
+-- Sums the changes of a range that the counts do not contain yet, by quarter hour and day, in the form of visit_counts. The additional
+-- kinds page_visit
 -- and team_selection belong to visit_totals.
 create function private.unfolded_counts(range_start timestamptz, range_end timestamptz)
 returns table (span text, starts timestamptz, kind text, key text, count bigint)

@@ -1,4 +1,4 @@
-/** The review of refreshed rosters: safe differences, differences with a doubt, and undo. */
+/** The review of refreshed rosters: certain differences, doubtful differences, and undo. */
 import type { Page } from '@playwright/test';
 import { storeSession } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';

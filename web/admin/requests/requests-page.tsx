@@ -187,7 +187,7 @@ function useRequestWork({ filter, say, userId }: WorkOptions) {
       hold(button);
       act(request);
     };
-    // Uses promises. `mutate` runs its callbacks only for the latest of several quick clicks.
+    // `setFixedAt` is `mutateAsync`, because `mutate` runs its callbacks only for the latest of several quick clicks.
     const reopen = ({ id }: PlayerRequest) =>
       void setFixedAt({ id, fixedAt: null }).then(
         () => say('Request reopened'),

@@ -36,7 +36,6 @@ function asTeam(stored: TeamRow, texts: TeamTexts): Team {
 
 function SaveBar({ form: { busy, failure, isDirty, isSaved, reset } }: { readonly form: TeamForm }) {
   return (
-    // Sticky, so that it stays visible in long forms.
     <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-(--page-high) px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] desk:bottom-4 desk:mx-0 desk:rounded-panel desk:border desk:pb-3 desk:shadow-raised">
       {failure && <FormMessage tone="bad">{failure.message}</FormMessage>}
       <div className="flex flex-wrap items-center gap-3">

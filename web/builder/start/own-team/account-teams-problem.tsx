@@ -23,14 +23,17 @@ function useOpenTeam(syncedAt: number): void {
   }, [team, syncedAt]);
 }
 
-/** In the builder with an own team: saves teams in the account, and says so if one is not saved. */
+/**
+ * Shown in the builder while an own team is open. Saves the fan's teams in the account, and reports a team that is not
+ * saved.
+ */
 export function BuilderAccountTeams() {
   const { data: teams } = useQuery(ownTeamsQuery);
   useOpenTeam(useAccountTeams().dataUpdatedAt);
   return teams.every(isSaved) ? null : <AccountTeamsProblem />;
 }
 
-/** Says why the teams of browser and account are not the same. Empty without a problem, and for visitors. */
+/** Says why the teams in the browser and in the account differ. Empty if there is no problem, and for visitors. */
 export function AccountTeamsProblem() {
   const { data, error, refetch } = useAccountTeams();
   const problem = error ? errorText(error, 'Could not load the teams of your account.') : data;

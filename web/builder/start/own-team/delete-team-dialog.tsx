@@ -18,7 +18,10 @@ interface DeleteTeamProps {
   readonly onClose: () => void;
 }
 
-/** Deletes the team, here and in the account, after the lineups that the fan chose to delete with it. */
+/**
+ * First deletes the lineups that the fan chose to delete with the team. Then deletes the team in the browser and in the
+ * account.
+ */
 function useDeleteTeam({ onClose, team }: DeleteTeamProps) {
   const client = useQueryClient();
   const userId = useUser()?.id;
