@@ -52,7 +52,6 @@ function drawOpponentLine({ name, venue }: Game, line: Line, { ink, quiet }: Gam
   return [...fitRuns(runs, line.x, line.middle + (CAPITAL / 2) * size, line.room, sizes)];
 }
 
-/** Draws the date, and after it the note in a filled patch. */
 function drawWhenLine({ note, when }: Game, line: Line, colors: GameColors): (Shape | null)[] {
   const runs: TextRun[] = [{ text: when, weight: 600, fill: colors.ink }];
   const noteWidth = (of: number) => (note === '' ? 0 : measureText(note, 700, of).width + 1.8 * of);

@@ -34,7 +34,6 @@ export function readTeamUnits(value: unknown): TeamUnits {
   };
 }
 
-/** The maximum number of partners that `bestPartners` returns. */
 const PARTNERS = 3;
 
 /** In minutes. Players with less time together are not partners. */

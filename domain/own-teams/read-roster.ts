@@ -30,7 +30,6 @@ export interface PastedRoster {
   readonly ignored: readonly string[];
 }
 
-/** The maximum number of characters that are read. */
 export const ROSTER_TEXT_MAX_LENGTH = 20_000;
 const MAX_PLAYERS = 60;
 

@@ -49,7 +49,7 @@ const WORD = /^[\p{L}\p{M}'’‘`´"“”„«».·・･-]+$/u;
 /** Cleans a cell of markup, emoji, and hidden characters. */
 export function cleanField(text: string): string {
   if (/^[\p{L}\p{N} .,'-]*$/u.test(text) && !/ {2}|\.\./.test(text)) return text.normalize('NFC').trim();
-  // Prevents that `cleanPost` takes the start of the text for a Markdown heading or bullet.
+  // Keeps `cleanPost` from taking the start of the text for a Markdown heading or bullet.
   const typed = text
     .trim()
     .replace(/^#+\s*(?=\d)/, '#')

@@ -45,7 +45,7 @@ const SPOTS = ['tag', 'lead', 'trail', 'note', 'cell'] as const;
 const isPlaceMark = ({ what }: Mark) => what !== 'L' && what !== 'R' && what !== 'A';
 const wordsOf = (name: string) => name.split(' ');
 const isInitial = (word: string | undefined) => word !== undefined && /^\p{Lu}$/u.test(word);
-/** A jersey outside this range cannot be an age, and few ages are in a list of jerseys. */
+/** Whether a number could be an age. Jersey numbers of a team usually include a number outside this range. */
 const isAge = (value: number | null) => value !== null && value > 15 && value < 46;
 
 function numbersAt(

@@ -133,7 +133,7 @@ function inferColumns(rows: readonly (readonly string[])[]): Columns | null {
     ...(isUnique ? { number } : {}),
   };
   const isSplit = next === name + 1 && [name, next].every((index) => columns[index]?.every(isOneWord));
-  // Two columns of full names may be players, too.
+  // If two columns have full names, both may be players.
   const others = next === undefined ? [] : (columns[next] ?? []);
   if (place === undefined && number === undefined && others.filter(isOneWord).length * 2 < others.length)
     return null;
@@ -158,7 +158,7 @@ export function joinStacked(lines: readonly string[]): readonly string[] {
     );
     const last = kinds.slice(-size);
     const texts = last.filter((kind) => kind === 'text').length;
-    // Several texts may be the players below a heading, unless each has a number.
+    // If there are several texts, they may be the players below a heading, unless each of them has a number.
     const hasBoth = texts > 0 && texts < size && (texts === 1 || last.includes('number'));
     if (filled.length % size === 0 && isSame && hasBoth)
       return Array.from({ length: filled.length / size }, (_, row) =>

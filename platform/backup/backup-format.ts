@@ -23,7 +23,6 @@ const header = v.object({
   format: v.literal(FORMAT),
   formatVersion: v.literal(VERSION),
   version: v.string(),
-  /** PostgreSQL's version, such as `18.4`. */
   postgres: v.string(),
   /** ISO 8601, by the database's clock. */
   madeAt: v.pipe(v.string(), v.isoTimestamp()),

@@ -141,7 +141,6 @@ function isPostgresError(error: unknown): boolean {
 function openPool(config: PoolConfig, onLoss: (error: unknown) => void): Pool {
   const pool = new Pool({
     ...config,
-    // The limit for waiting for a new or free connection.
     connectionTimeoutMillis: LIMITS.connectionTimeout,
     idleTimeoutMillis: 0,
     maxLifetimeSeconds: MAX_AGE_SECONDS,

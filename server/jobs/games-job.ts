@@ -14,7 +14,7 @@ import type { FeedJob, FeedJobContext, FeedJobResult } from '#server/jobs/run-jo
 
 const DAY = 24 * 60 * 60_000;
 
-/** Games that began longer ago get lines only if they have predictions or are a team's last game. */
+/** Games that began longer ago than this get lines only if they have predictions or are a team's last game. */
 const RECENT = 3 * DAY;
 /** The age at which games without predictions are deleted. Keeps the games of the current and the last season. */
 const KEPT = 800 * DAY;

@@ -5,8 +5,8 @@
 -- * readers add the counts and the changes that are not folded yet.
 -- Calendar days of every time zone consist of quarter hours: see private.tally_visits.
 
--- Changes that private.fold_visit_changes has not yet moved to the counts. The table has no key and no constraint, so adding a change is
--- cheap and cannot fail.
+-- Changes that private.fold_visit_changes has not yet moved to the counts. The table has no key and no constraint, so adding a
+-- change is cheap and cannot fail.
 create table private.visit_changes (
   -- The start of the visit's quarter hour. Null for a picture without a visit.
   quarter timestamptz,
@@ -112,9 +112,8 @@ begin
 end;
 $$;
 
--- Sums the changes of a range that the counts do not contain yet, by quarter hour and day, in the form of visit_counts. The additional
--- kinds page_visit
--- and team_selection belong to visit_totals.
+-- Sums the changes of a range that the counts do not contain yet, by quarter hour and day, in the form of visit_counts. The
+-- additional kinds page_visit and team_selection belong to visit_totals.
 create function private.unfolded_counts(range_start timestamptz, range_end timestamptz)
 returns table (span text, starts timestamptz, kind text, key text, count bigint)
 language sql
@@ -144,8 +143,8 @@ as $$
   group by span, starts, kind, key;
 $$;
 
--- Starts a fold (private.fold_visit_changes) at about every 256th change, or every 16th while changes pile up. A statement with 256 changes
--- or more always starts one. If a fold fails, the visit is still stored, and the next fold moves the changes.
+-- Starts a fold (private.fold_visit_changes) at about every 256th change, or every 16th while changes pile up. A statement with
+-- 256 changes or more always starts one. If a fold fails, the visit is still stored, and the next fold moves the changes.
 create function private.count_visits() returns trigger
 language plpgsql
 security definer
@@ -282,8 +281,8 @@ create trigger image_downloads_count_delete
   before delete on public.image_downloads
   for each row execute function private.count_downloads();
 
--- Resets the counts of a truncated table, because truncation fires no row trigger. The lock keeps private.fold_visit_changes from running
--- meanwhile.
+-- Resets the counts of a truncated table, because truncation fires no row trigger. The lock keeps private.fold_visit_changes
+-- from running meanwhile.
 create function private.forget_counts() returns trigger
 language plpgsql
 security definer

@@ -1,7 +1,8 @@
 -- Teams that fans made, one document per team (domain/own-teams/own-team.ts). Only their owners read and write them; admins have
 -- no access either. Links carry a team in their fragment, so nothing here is ever shown to strangers.
 --
--- The key includes the user. A link keeps the team's id, so several fans can save the same team, and no fan can block an id for others.
+-- The key includes the user. A link keeps the team's id, so several fans can save the same team, and no fan can block an id for
+-- others.
 
 create table public.own_teams (
   id uuid not null,
@@ -11,8 +12,8 @@ create table public.own_teams (
   primary key (user_id, id)
 );
 
--- Whether a value is a visible text of at most `most` characters. It must have no control characters, no zero-width characters, and no
--- characters that change the direction of text.
+-- Whether a value is a visible text of at most `most` characters. It must have no control characters, no zero-width characters,
+-- and no characters that change the direction of text.
 create function private.is_own_team_text(value jsonb, most integer) returns boolean
 language sql
 immutable
@@ -47,8 +48,8 @@ as $$
   ) else false end;
 $$;
 
--- Checks the same limits as readOwnTeam. Converts a part to text only if its size is known, because the number 1e131071 takes 12 bytes, but
--- its text takes 131,072.
+-- Checks the same limits as readOwnTeam. Converts a part to text only if its size is known, because the number 1e131071 takes
+-- 12 bytes, but its text takes 131,072.
 create function private.is_own_team(document jsonb) returns boolean
 language plpgsql
 immutable

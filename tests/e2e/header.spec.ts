@@ -1,4 +1,3 @@
-/** The header and phone panel for signed-in users: menu, admin counts, and sign-out. */
 import type { Locator, Page } from '@playwright/test';
 import {
   callAs,

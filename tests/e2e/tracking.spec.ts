@@ -48,7 +48,6 @@ async function download(page: Page): Promise<void> {
   await started;
 }
 
-/** Does everything that is counted: opens the page, picks a team, downloads a picture. */
 async function doEverything(page: Page, server: TestServer, teamName: string, path: string): Promise<void> {
   await openReady(page, server, teamName, path);
   await download(page);

@@ -1,4 +1,3 @@
-/** The video of a card: canceled, saved, and decoded again. */
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { paintCanvas } from '#card/paint-canvas.ts';

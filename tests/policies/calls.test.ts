@@ -11,7 +11,6 @@ import { requestAs, signUpActors, type SignedIn } from '../support/policies/http
 import type { Values } from '../support/policies/matrix.ts';
 import { rolledBack, takenBack } from '../support/policies/temporary.ts';
 
-/** A future game, a game that has begun, and another future game. */
 const [OPEN, BEGUN, LATER] = [2026020001, 2026020002, 2026020003];
 
 let server: TestServer;

@@ -19,7 +19,6 @@ function canStore(): boolean {
   return writeStorage('localStorage', probe, 'x'.repeat(4096)) && writeStorage('localStorage', probe, null);
 }
 
-/** Tells users that their session has ended, and warns if the browser cannot store the next session. */
 function EndedSession() {
   const session = useSession();
   const isEnded = session.status === 'signed-out' && session.ended === true;

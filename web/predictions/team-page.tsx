@@ -90,7 +90,6 @@ interface LastLinesProps {
   readonly team: Team;
 }
 
-/** Says that a later game has no lines yet, so that fans do not mistake these lines for the latest. */
 function Stale({ game, season }: Pick<LastLinesProps, 'game' | 'season'>) {
   const latest = season.games.at(-1);
   if (!latest || latest.id === game.id) return null;

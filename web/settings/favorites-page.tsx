@@ -23,7 +23,6 @@ import { Toggle } from '#web/ui/toggle.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Section, SectionSkeleton, SettingsPage, useSettingsUser } from './settings-page.tsx';
 
-/** Whether a word of a folded text starts with `wanted`. */
 function hasWord(text: string, wanted: string): boolean {
   return ` ${text}`.includes(` ${wanted}`);
 }

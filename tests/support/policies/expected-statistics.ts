@@ -65,7 +65,6 @@ function daysBetween(first: string, last: string): string[] {
   return days;
 }
 
-/** Sorts by descending count, then by `compare`. Converts each entry with `row`. */
 function ranked<K, T>(
   counts: Map<K, number>,
   compare: (a: K, b: K) => number,

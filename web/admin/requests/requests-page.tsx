@@ -174,7 +174,6 @@ interface WorkOptions {
   readonly say: (text: string) => void;
 }
 
-/** Returns the columns with their actions, and the dialog of the current action. */
 function useRequestWork({ filter, say, userId }: WorkOptions) {
   const teams = useTeamNames();
   const [answering, answer] = useState<PlayerRequest | null>(null);

@@ -36,6 +36,7 @@ export function useSavedLineups() {
   return useQuery(savedLineupsQuery(useUser()?.id ?? null));
 }
 
+/** Returns the lineups of one team, newest first. */
 export function lineupsOfTeam(lineups: readonly SavedLineupListing[], teamId: string): SavedLineupListing[] {
   return lineups
     .filter(({ details, team_id: id }) => String(id) === teamId || ownTeamIdOf(details) === teamId)

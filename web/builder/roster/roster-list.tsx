@@ -89,7 +89,6 @@ interface PlayersProps {
   readonly badges: ReadonlyMap<string, PlayerBadge>;
 }
 
-/** The whole roster: unused players by position, players without a known position, the lineup, and the scratches. */
 function EveryPlayer({ roster, badges }: PlayersProps) {
   const { free, taken } = splitByUse(roster, badges);
   const isDressed = ({ id }: RosterPlayer) => badges.get(id) === 'In Lineup';

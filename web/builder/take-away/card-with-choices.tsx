@@ -58,7 +58,6 @@ interface CardWithChoicesProps {
   readonly isEditable: boolean;
   /** Whether the dialog has no buttons at the bottom, so that the card can be taller. */
   readonly isFull?: boolean;
-  /** The controls for the card's content, from `useCardContent`. */
   readonly content?: ReactNode;
   readonly children?: ReactNode;
 }

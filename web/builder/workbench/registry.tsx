@@ -1,4 +1,3 @@
-/** The components of all dialogs, and the groups of dialogs that load together. */
 import type { ComponentType } from 'react';
 import type { Team } from '#domain/team.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';

@@ -87,7 +87,6 @@ function useSharedLineup(text: string): SharedState {
 interface SharedSlotProps {
   readonly slot: Slot;
   readonly player: SlottedPlayer | null;
-  /** Called on a press. Explains that the slot is read-only. */
   readonly onPress: () => void;
 }
 

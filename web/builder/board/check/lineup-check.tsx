@@ -35,7 +35,6 @@ function newTeamMark({ teamName, whereabouts }: CheckInput, id: string): string 
   return team === undefined || team === teamName ? null : `now with the ${team}`;
 }
 
-/** Updates players who changed on the roster, and sets the marks of players with problems. */
 function useRefreshedLineup(input: CheckInput, problems: readonly LineupProblem[]): void {
   useEffect(() => {
     const next = refreshed(input);

@@ -10,7 +10,6 @@ let kept: string | null = null;
 /** The earlier text, if the user replaced it by pasting outside the text fields. Otherwise empty. */
 let replaced = '';
 
-/** The rows that were ignored when the text filled a lineup. */
 let ignored: readonly string[] = [];
 
 export function readKeptLines(): string {
