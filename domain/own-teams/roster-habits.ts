@@ -32,7 +32,7 @@ interface Habits {
   readonly initials: ReadonlySet<Spot>;
   /** Spots where most players have a code. */
   readonly usual: ReadonlySet<Spot>;
-  /** Spots where `C` may be a captain, because it is rare there or an `A` is there as well. */
+  /** Spots where `C` may mean captain instead of center, because it is rare there or an `A` is there as well. */
   readonly captains: ReadonlySet<Spot>;
   /** Spots whose numbers are not jersey numbers, but list numbers or ages. */
   readonly notJerseys: ReadonlySet<Spot>;
