@@ -231,8 +231,8 @@ create trigger site_visits_count_images_delete
   for each row execute function private.count_images_of_visit();
 
 -- Counts a picture by its team, and by the quarter hour and the source of its visit. If the visit was just deleted,
--- count_images_of_visit has already counted its pictures. For updates and deletions, both triggers run before each row changes,
--- so that they see each other's work within one statement.
+-- count_images_of_visit has already counted its pictures. Both functions run before each row is updated or
+-- deleted, so that each sees what the other did in the same statement.
 create function private.count_downloads() returns trigger
 language plpgsql
 security definer

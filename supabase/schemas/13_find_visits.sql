@@ -1,7 +1,7 @@
 -- Finds the visits of a range that match the filters of the analytics screen. image_state is created, not_created, or empty for
--- all visits. source_part and team_part match anywhere in a text, in upper or lower case; an empty part is no filter. Returns {
--- "total", "visits" }: the number of matches, and at most 500 of them, latest first, without the first `skip` matches. Without
--- a filter, the total comes from the counts. With one, rows are counted, which takes a few seconds for ten million.
+-- all visits. source_part and team_part match anywhere in a text, in upper or lower case; an empty part is no filter. Returns
+-- { "total", "visits" }: the number of matches, and at most 500 of them, latest first, without the first `skip` matches.
+-- Without a filter, the total comes from the counts. With one, rows are counted, which takes a few seconds for ten million.
 create function private.find_visits_at(
   period text, exclude_admins boolean, time_zone text, image_state text, source_part text, team_part text, skip integer,
   now_at timestamptz, first_day date default null, last_day date default null
