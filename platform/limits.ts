@@ -21,15 +21,20 @@ export const LIMITS = {
   logicDepth: 5,
   /** Levels of nested lists and objects in a body. An import's rows have 4 levels. */
   jsonDepth: 32,
-  /** Rows of one response. The longest list of our pages has fewer. */
+  /** The maximum number of rows in one response. The longest list on our pages has fewer. */
   maxRows: 10_000,
-  /** Bytes of one response of the table API. The longest list of our pages has 1 MB. */
+  /** Bytes of one response of the table API. The longest list on our pages takes 1 MB. */
   responseBytes: 4 * 1024 * 1024,
-  /** Characters of a name that a request gives to a member of the response: PostgreSQL's limit for names. */
+  /**
+   * Characters of an alias, which is a name that a request gives to a member of the response. PostgreSQL allows as
+   * many.
+   */
   aliasLength: 63,
   /**
-   * Requests to the table API that run at a time. They leave two of the ten connections for the server itself.
-   * Each address (IPv6: /48 network) may run two, so that one visitor cannot block the database for all others.
+   * The maximum number of requests to the table API that run at the same time. The pool has ten connections, so two are
+   * left for the server itself.
+   * Each address (IPv6: /48 network) may run two requests, so that one visitor cannot block the database for all
+   * others.
    */
   tableTurns: { atOnce: 8, perAddress: 2, waiting: 2000, waitingPerAddress: 100 },
 
@@ -75,7 +80,10 @@ export const LIMITS = {
    * left for health checks and the site's own queries.
    */
   authTurns: { atOnce: 5, perAddress: 2, waiting: 1000, waitingPerAddress: 50 },
-  /** Redirects from Google that are handled at a time. They mostly wait for Google, without a database connection. */
+  /**
+   * The maximum number of redirects from Google that are handled at the same time. They mostly wait for Google, without
+   * a database connection.
+   */
   googleTurns: { atOnce: 6, perAddress: 2, waiting: 200, waitingPerAddress: 20 },
   /** Minimum milliseconds of a response whose timing could reveal an account. The work itself takes less. */
   minAuthMilliseconds: 500,
@@ -84,7 +92,10 @@ export const LIMITS = {
   statementTimeout: 10_000,
   /** Milliseconds until the database cancels a visitor's statement or a user's read: Supabase's default for `anon`. */
   readTimeout: 3_000,
-  /** Seconds between attempts to reconnect. Requests hang during a pause, and the driver's own pauses grow to 20 s. */
+  /**
+   * Seconds between attempts to reconnect. The pause is short, because requests hang during it. The driver's own pauses
+   * would grow to 20 s.
+   */
   reconnectPause: 0.2,
   /** Bytes of the disk that stay free for the database's log (four segments), and milliseconds between checks. */
   diskReserveBytes: 64 * 1024 * 1024,
@@ -118,7 +129,8 @@ export const LIMITS = {
   unreadBytes: 32 * 1024 * 1024,
   allUnreadBytes: 256 * 1024 * 1024,
   /**
-   * Connections of one address (or /48 network). Beyond that, the oldest idle one is closed. Not used behind a proxy.
+   * The maximum number of open connections of one address (or /48 network). Beyond it, the oldest idle connection is
+   * closed. Not used behind a proxy.
    */
   connections: 500,
   /** Open requests of one connection. A client that sends more without waiting is disconnected. */
@@ -231,7 +243,7 @@ const rates = {
   linkByAccount: { burst: 1, perMinute: 1 },
   /** Uses of mailed links. The links cannot be guessed, so this only limits the server's work. */
   verifyByAddress: { burst: 20, perMinute: 10 },
-  /** Session refreshes and the remaining auth requests. */
+  /** Auth requests whose route has no rate of its own, such as session refreshes. */
   authByAddress: { burst: 120, perMinute: 120 },
   passwordChangeByAccount: { burst: 5, perMinute: 1 },
   profileChangeByAccount: { burst: 20, perMinute: 6 },

@@ -23,8 +23,8 @@ export interface Supervised {
 
 /**
  * Starts `node ARGS`, and restarts it after crashes.
- * The server sends `{ type: 'ready' }` when it serves. It ends when this process has ended.
- * If it ends before it was ever ready (bad configuration, port in use), it is not restarted.
+ * The server sends `{ type: 'ready' }` when it serves. The server ends when this process has ended.
+ * A server that ends before it was ever ready (bad configuration, port in use) is not restarted.
  * `ended` then resolves with its exit code.
  *
  * @param say Receives one line per crash.

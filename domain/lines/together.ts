@@ -17,7 +17,7 @@ export interface GameEvent {
   readonly isAfterFaceoff: boolean;
 }
 
-/** In seconds per game. Units with less time together met only during line changes. */
+/** In seconds per game. Units with less time were on the ice together only during line changes. */
 export const MIN_TOGETHER_SECONDS = 10;
 
 /** If a team has more skaters than this on the ice, the chart has errors. */
@@ -74,7 +74,7 @@ function sumOf({ sums }: Team, kind: TogetherKind, players: readonly string[]): 
   return sum;
 }
 
-/** Returns the sums of all units that a team has on the ice in a stretch. */
+/** Returns the {@link Sum} of each unit that a team has on the ice in a stretch. Creates missing ones. */
 function unitsIn(stretch: Stretch, side: 0 | 1, team: Team): readonly Sum[] {
   const skaters = stretch.sides[side].skaters.toSorted();
   const situation = situationOf(stretch, side);

@@ -316,7 +316,8 @@ function matchTeam(
  * `rosters` are all teams with their players. Their index is reused if the same objects are passed again.
  * `teamId` is the builder's team, if any. With `isChosen`, that team is used even if the post means another.
  * `lastGame` is the lineup of that team's last game, for posts that only list changes; null if unknown.
- * `formation` is the formation of that team's open lineup. A post that fits it keeps it.
+ * `formation` is the formation of that team's open lineup. If the post fits this formation, the matched lineup has it,
+ * too.
  */
 export function matchPost(
   post: Post,

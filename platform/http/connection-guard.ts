@@ -203,7 +203,7 @@ function limitConnections(server: Server, limits: ConnectionLimits, { connection
  */
 export function linger(socket: Socket, { lingerTimeout }: ConnectionLimits): void {
   socket.end();
-  // Replacing Node's listener ends its parsing, which takes a microsecond per chunk of a body.
+  // Replacing Node's listener stops its parser, which would take a microsecond per chunk of a body.
   socket.removeAllListeners('data').on('data', () => undefined);
   socket.resume();
   const limit = setTimeout(() => socket.destroy(), lingerTimeout);

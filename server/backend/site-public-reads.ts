@@ -18,7 +18,8 @@ export const PUBLIC_READS: readonly PublicReadGroup[] = [
     milliseconds: SITE_LIMITS.publicReadMilliseconds,
   },
   {
-    // These responses change with every prediction, and also with time. They contain profiles, which fans can hide.
+    // These responses change with every prediction, and also with time. They contain profiles, which fans can hide. So
+    // they are cached only briefly, and never by proxies.
     targets: ['rpc/game_calls', 'rpc/team_calls_table', 'rpc/call_record'],
     tables: ['teams', 'games', 'game_lines', 'profiles'],
     ...FEW,

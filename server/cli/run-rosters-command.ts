@@ -130,7 +130,7 @@ function tradeItem(change: RosterChange, player: Identity, team: string, command
   if (!doubts.every((doubt) => doubt === 'name-only')) return { group: 'To decide in the admin area', text };
   const group = 'Found on other teams';
   if (!command.move) return { group, text: `${text} (needs --move)` };
-  // A move also sets the number on the new team.
+  // A move also replaces an existing number, because players may get a new number on the new team.
   const written = changes.filter(
     (column) => column.column === 'number' || isWritten(change, column, command),
   );

@@ -1,4 +1,7 @@
-/** No lineup is lost: unsaved changes, two versions of one lineup, and an unreachable backend. */
+/**
+ * Tests that no lineup is lost when changes are unsaved, when a lineup has two versions, or when the backend is
+ * unreachable.
+ */
 import type { Page, Route } from '@playwright/test';
 import { callAs, PASSWORD, type Session } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';

@@ -60,7 +60,6 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-/** Reads a result as the screen does, and converts its times to one format. */
 function read(answer: unknown) {
   const statistics = readVisitStatistics(answer);
   if (!statistics) throw new Error(`No statistics: ${JSON.stringify(answer).slice(0, 500)}`);

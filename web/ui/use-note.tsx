@@ -11,7 +11,7 @@ interface Note<Subject> {
 }
 
 interface Noting<Subject> {
-  /** Replaces the current toast. With a subject, the toast has Undo. Has a stable identity. */
+  /** Replaces the current toast. With a subject, the toast has Undo. The function has a stable identity. */
   readonly say: (text: string, subject?: Subject | null) => void;
   readonly close: () => void;
   /** The toast. The page must always render it, even without a text, and only once. */

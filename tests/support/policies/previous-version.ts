@@ -68,8 +68,8 @@ export async function buildPreviousSchema(sql: Sql, withAuth = true): Promise<vo
 }
 
 /**
- * Builds a database of version 1.0.0 with its rows. Moves the dates of sessions, as if version 1.0.0 had run until an
- * hour ago.
+ * Builds a database of version 1.0.0 with its rows. Shifts the dates of the sessions, as if version 1.0.0 had run until
+ * an hour ago.
  */
 export async function buildPreviousVersion(owner: ConnectionOptions, superuser: Sql): Promise<void> {
   const { header, sequences, tables } = readFixture();

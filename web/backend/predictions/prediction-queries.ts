@@ -35,7 +35,10 @@ async function read<Data>(
 
 interface GameRequest {
   readonly gameId: string;
-  /** An abbreviation. Null for the team whose lines the fan predicted, or the home team if there is no prediction. */
+  /**
+   * The abbreviation of the team to show. Null shows the team whose lines the fan predicted. Without a prediction, null
+   * shows the home team.
+   */
   readonly team: string | null;
   /** The name of the profile whose prediction to show. Null for the user's own prediction. */
   readonly fan: string | null;

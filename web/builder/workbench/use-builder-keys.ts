@@ -12,7 +12,6 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Puts the held player back. Moves the focus to the element where the player was picked up. */
 function letGoAndReturn(): void {
   const { held } = builder.getState().screen;
   if (!held) return;

@@ -40,7 +40,6 @@ interface SelectionBarProps {
   readonly onDelete: () => void;
 }
 
-/** Actions on the selected lineups. Sticks to the bottom of the window. */
 export function LineupSelectionBar({ count, busy, onClear, onDelete }: SelectionBarProps) {
   return (
     <div

@@ -76,7 +76,6 @@ interface FileChoicesProps {
   readonly onChange: (source: CsvSource) => void;
 }
 
-/** Lets the admin choose what the file does not state: the text encoding and the unit of weights. */
 function FileChoices({ file, onChange, source }: FileChoicesProps) {
   const { encoding, isDoubtful, units } = file;
   const names = foreignNames(file);

@@ -50,7 +50,7 @@ function isMissing({ number, row }: ListedPlayer, column: (typeof DATA_COLUMNS)[
   return value === null || value === '';
 }
 
-/** Returns the matching players by last name. */
+/** Returns the matching players, sorted by last name. */
 export function narrowPlayers(
   league: League,
   { missing, position, team, text }: PlayerFilter,

@@ -150,7 +150,10 @@ function RobotTrap({ ref }: { readonly ref: RefObject<HTMLInputElement | null> }
   );
 }
 
-/** Reports a player who is missing from the roster or must leave it. The draft stays until the report is sent. */
+/**
+ * Reports a player who is missing from the roster, or whom an admin should remove. The draft stays until the report is
+ * sent.
+ */
 export function ReportDialog({ team, playerName, onClose }: ReportDialogProps) {
   const { form, website } = useReportForm(team.id, playerName);
   const { bind, busy, change, failure, values } = form;

@@ -112,7 +112,6 @@ interface OwnTeamDialogProps {
   readonly onClose: () => void;
 }
 
-/** Creates or edits one of the fan's own teams. */
 export function OwnTeamDialog({ edited, roster = '', onClose }: OwnTeamDialogProps) {
   const form = useOwnTeam(edited, roster);
   const id = useId();

@@ -10,7 +10,7 @@ interface Division {
   readonly teams: readonly Team[];
 }
 
-/** Groups the teams by division. Teams without a division come last. */
+/** Teams without a division come last. */
 function byDivision(teams: readonly Team[]): Division[] {
   const names = [...new Set(teams.map((team) => team.division ?? ''))].toSorted((a, b) =>
     a === '' || b === '' ? b.length - a.length : a.localeCompare(b, 'en'),
