@@ -38,7 +38,7 @@ export function isSameTeam(a: OwnTeam, b: OwnTeam): boolean {
   return JSON.stringify(documentOf(a)) === JSON.stringify(documentOf(b));
 }
 
-/** A team that the account has, at the time of its row. */
+/** Returns a team of the account as the browser stores it. `savedAt` is the `updated_at` of the team's row. */
 export function savedTeam(team: OwnTeam, userId: string, savedAt: string): StoredTeam {
   return { ...documentOf(team), id: team.id, savedFor: userId, savedAt, changedAt: null };
 }
@@ -55,12 +55,12 @@ function isNewer(local: StoredTeam, userId: string, row: OwnTeamRow): boolean {
 }
 
 /**
- * Returns all teams of the fan, last changed first. Those that the account lacks, in this version, are not
- * {@link isSaved}.
+ * Returns all teams of the fan, last changed first. Teams whose current version is not in the account are not {@link
+ * isSaved}.
  *
  * - A row wins over an unchanged local team. If both changed, the last change wins.
- * - A team that was saved for the user and has no row anymore was deleted on another device, so it is dropped. If
- *   the fan changed it here since, it stays.
+ * - A team that was saved for the user and has no row anymore was deleted on another device, so it is dropped. If the
+ *   fan changed it here since, it stays.
  * - A team that was saved for another user is dropped.
  */
 export function mergeOwnTeams(

@@ -22,7 +22,9 @@ export async function signUpWithPassword(
 
 type Asked = Pick<accounts.NewAccount, 'email' | 'data' | 'passwordHash'>;
 
-/** Creates a confirmed account. Without confirmation mails, the response says when an address is taken. */
+/**
+ * Creates a confirmed account, on servers without confirmation mails. The response reveals whether an address is taken.
+ */
 async function signUpAtOnce({ sql }: AuthParts, asked: Asked): Promise<AuthReply> {
   return sql.begin(async (tx) => {
     if ((await accounts.claimEmail(tx, asked.email)) !== null) return { code: 'already-registered' };

@@ -20,7 +20,6 @@ const main = (page: Page) => page.getByRole('main');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const send = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 
-/** Follows a link and waits for the page with this button. */
 async function follow(page: Page, link: string, button: string): Promise<void> {
   await main(page).getByRole('link', { name: link }).click();
   await expect(send(page, button)).toBeVisible();

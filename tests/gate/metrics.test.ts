@@ -27,7 +27,6 @@ async function read(): Promise<string> {
   return text;
 }
 
-/** Returns the value of a time series, or 0 if there is none. */
 function valueOf(text: string, series: string): number {
   const line = text.split('\n').find((candidate) => candidate.startsWith(`${series} `));
   return Number(line?.slice(series.length + 1) ?? 0);

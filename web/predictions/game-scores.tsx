@@ -27,7 +27,6 @@ function Tile({ isMain = false, label, note, value }: TileProps) {
   );
 }
 
-/** Formats the parts of a score, such as `Linemates 8 of 12 · pairs 2 of 3 · starter 1 of 1`. */
 function partsText({
   defense,
   forwards,

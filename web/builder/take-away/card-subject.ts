@@ -16,7 +16,7 @@ export interface CardSubject {
   /** Empty when the user has entered none. */
   readonly title: string;
   readonly words: CardWords;
-  /** What lines and pairs did together. Missing unless the user wants it on the card. */
+  /** What lines and pairs did together. Missing unless the user wants these facts on the card. */
   readonly facts?: CardInput['facts'];
   /** On a card of special teams, the card of the whole lineup, for links and copied texts. */
   readonly whole?: CardSubject;

@@ -122,7 +122,6 @@ function list(items: readonly (string | number)[]): string {
   return `${items.slice(0, LISTED).join(', ')}${more > 0 ? ` ... and ${formatNumber(more)} more` : ''}`;
 }
 
-/** Returns notes about what the parser guessed, converted, or left out. */
 function notesOf({ dates, isUnwrapped, namelessRows, rowsAbove, units, unknownColumns }: ReadFile): string[] {
   const notes: string[] = [];
   if (isUnwrapped) notes.push('Only the code block was read. Row numbers count from its first line.');
