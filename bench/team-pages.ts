@@ -112,7 +112,7 @@ try {
   const sql = postgres({ ...database.appConnection, onnotice: () => undefined });
   const teams = await sql<TeamRow[]>`select id::int, name, abbreviation from teams order by id`;
   await storeSeason(sql, teams);
-  // Some machines cannot reach the league's logos.
+  // Uses a logo from this server, because some machines cannot reach the league's logos.
   await sql`update teams set logo_url = ${`${server.url}/logo.png`}`;
   await sql`analyze games, game_lines`;
   const [{ bytes }] = await sql<

@@ -21,8 +21,8 @@ function sideOf(player: RosterPlayer, slot: Slot): number {
  * Fills the open slots with the players who play the most (`playersByUse`).
  * First, players of the last game get the same slots again. Then, each other player gets an open slot in the highest
  * possible row. A slot of an unfamiliar position or side ranks like a slot of a lower row.
- * Players without a depth come last. Leaves out scratched, injured, and unsure players. Slots without a fitting player
- * stay open.
+ * Players without a `depth` who were not in the last game come last. Leaves out scratched and injured players, and
+ * players who are marked `isUnsure`. Slots without a fitting player stay open.
  */
 export function fillOpenSlots(
   lineup: Lineup,

@@ -18,7 +18,6 @@ export const feedId = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 /** A player's id as text, because lines identify players by texts. */
 export const feedPlayerId = v.pipe(feedId, v.transform(String));
 
-/** Null for anything that is not a whole number from 0 to 99. */
 export const feedSweaterNumber = v.fallback(
   v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99))),
   null,

@@ -8,7 +8,10 @@ export interface StoredTeam extends OwnTeam {
   readonly savedFor: string | null;
   /** `own_teams.updated_at` of the version that this browser last saved or found. */
   readonly savedAt: string | null;
-  /** When the fan made a change here that the account does not have. Null for copies from links and lineups, too. */
+  /**
+   * When the fan made a change here that the account does not have. Also null for teams that were copied from links and
+   * lineups.
+   */
   readonly changedAt: string | null;
 }
 
@@ -22,7 +25,7 @@ const MARK = v.fallback(v.nullable(v.string()), null);
 const MARKS = v.object({ savedFor: MARK, savedAt: MARK, changedAt: MARK });
 const NO_MARKS = { savedFor: null, savedAt: null, changedAt: null };
 
-/** Reads an untrusted team of the browser's storage. Teams of earlier versions have no marks. */
+/** Reads an untrusted team of the browser's storage. Teams that earlier versions stored lack the fields of `MARKS`. */
 export function readStoredTeam(value: unknown): StoredTeam | null {
   const team = readOwnTeam(value);
   return team && { ...team, ...v.parse(MARKS, { ...NO_MARKS, ...(value as object) }) };
@@ -47,7 +50,10 @@ function lastChange({ changedAt, savedAt }: StoredTeam): number {
   return Date.parse(changedAt ?? savedAt ?? '') || 0;
 }
 
-/** Whether the local team is newer than its row: changed here since the version of the row, or after it. */
+/**
+ * Whether the local team is newer than its row. A team that was changed here is newer if it is based on the row's
+ * version, or if the change is later than the row.
+ */
 function isNewer(local: StoredTeam, userId: string, row: OwnTeamRow): boolean {
   if (local.changedAt === null) return false;
   if (local.savedFor === userId && local.savedAt === row.updated_at) return true;
@@ -83,7 +89,7 @@ export function mergeOwnTeams(
   return [...merged, ...left].toSorted((a, b) => lastChange(b) - lastChange(a));
 }
 
-/** Whether the user's account has the team as it is here. */
+/** Whether the user's account has this browser's version of the team. */
 export function isSaved({ changedAt, savedFor }: StoredTeam): boolean {
   return savedFor !== null && changedAt === null;
 }

@@ -13,7 +13,7 @@ const GAME: LineIds = {
 /** Three trios; two extra forwards and a seventh defenseman are on no line. */
 const ELEVEN_SEVEN_GAME: LineIds = { ...GAME, forwards: GAME.forwards.slice(0, 3) };
 
-/** A prediction with a fourth line of two forwards and a seventh defenseman. */
+/** A prediction that has a fourth line of only two forwards, and also a seventh defenseman. */
 const ELEVEN_SEVEN_CALL: LineIds = {
   forwards: [...GAME.forwards.slice(0, 3), ['j', 'k']],
   defense: [...GAME.defense, ['v']],

@@ -72,7 +72,7 @@ export async function prepareSchema(
 
 /**
  * The pause between attempts in ms, and the number of attempts.
- * Together, the attempts take at least 5 minutes, which is longer than most backups lock tables.
+ * Together, the attempts take at least 5 minutes. Most backups lock tables for less time.
  */
 const RETRY_PAUSE_MS = 500;
 const ATTEMPTS = 600;
@@ -80,8 +80,8 @@ const ATTEMPTS = 600;
 /**
  * Runs work without disturbing servers of the previous version. The work must be repeatable.
  * A change of a table waits for the servers' transactions, and their next transactions wait for the change. A change
- * that waits too long is canceled, and the work is repeated. This happens before PostgreSQL looks for deadlocks (after
- * 1 s), so no request fails.
+ * that waits too long is canceled, and the work is repeated. The cancellation comes before PostgreSQL looks for
+ * deadlocks (after 1 s), so no request fails.
  */
 export async function besideServers(
   owner: ConnectionOptions,

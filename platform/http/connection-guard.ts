@@ -32,7 +32,7 @@ interface Options {
   readonly trustProxy: boolean;
 }
 
-/** `dropped`, or why the request is refused. */
+/** `dropped` requests get no response. `too-many-open` and `headers-too-long` are codes of refusals. */
 type Admission = 'admitted' | 'dropped' | 'too-many-open' | 'headers-too-long';
 
 export interface ConnectionGuard {
@@ -74,9 +74,9 @@ function isCrumbled(chunks: number, bytes: number): boolean {
 const CHUNKS_OF_REQUEST = 20;
 
 /**
- * Calls `count` with the requests that the chunks of a body count as, and disconnects the client if `count` returns true
- * or the body {@link isCrumbled}. Watches chunks as they arrive, because Node parses them even if no handler reads the
- * body.
+ * Converts the chunks of a body to a number of requests, and passes that number to `count`. Disconnects the client if
+ * `count` returns true or the body {@link isCrumbled}.
+ * Watches chunks as they arrive, because Node parses them even if no handler reads the body.
  */
 function watchChunks(message: IncomingMessage, count: (requests: number) => boolean): void {
   if (message.headers['transfer-encoding'] === undefined) return;

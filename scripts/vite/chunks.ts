@@ -65,8 +65,8 @@ const FIRST_SCRIPTS = /\/(?:start|main)-[^/]+\.js$/;
 /**
  * Chunks that browsers fetch in parallel with a lazy part. The first scripts list them as the part's dependencies.
  * Most are chunks that many parts need. If `workbench` and `saved` were not listed, Vite would fetch them only after
- * their style sheets. Rolldown names the last three: its runtime, comboboxes, and modules that comboboxes share with
- * menus.
+ * their style sheets. Rolldown chose the last three names. These chunks are its runtime, comboboxes, and modules that
+ * comboboxes share with menus.
  */
 const COMMON =
   /\/(?:shared|kit|card|link|settings|admin|workbench|saved|rolldown-runtime|team-combobox|useAnchoredPopupScrollLock)-[^/]+\.js$/;

@@ -38,7 +38,8 @@ export async function runAdminCommand(command: AdminCommand, register: AdminRegi
       : [`There are no admins yet. Add one: ${commandLine('admin')} grant EMAIL`];
   }
   const { email, name } = command;
-  // Try the address as typed first: older accounts may have an address that was not normalized.
+  // Try the address in lower case first, without further normalization. Older accounts may have an address that was not
+  // normalized.
   const userId =
     (await register.findUser(email.trim().toLowerCase())) ??
     (await register.findUser(spellAccountEmail(email)));

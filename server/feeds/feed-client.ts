@@ -57,7 +57,10 @@ const PATIENCE = 15_000;
 /** The longest pause within a run, in milliseconds. If a feed asks for a longer one, the run ends. */
 export const MAX_PAUSE = 2 * 60_000;
 
-/** Longer pauses are shortened to this, in milliseconds. */
+/**
+ * The longest time for which a feed can stop later runs, in milliseconds. Longer requested pauses are shortened to
+ * this.
+ */
 const MAX_ABSENCE = 24 * 60 * 60_000;
 
 /**

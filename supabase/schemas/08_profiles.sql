@@ -26,10 +26,10 @@ create unique index profiles_profile_name_key on public.profiles (lower(profile_
 -- only, because it is evaluated with the rights of the user who saves a profile.
 create index profiles_look_alike_idx on public.profiles (translate(lower(profile_name), 'i10', 'llo'));
 
--- Copies an account's metadata to its profile. Metadata of an unconfirmed account is ignored, because anyone
--- can sign up with another person's email address: such metadata reaches no public page and takes no profile
--- name. Without email confirmation, accounts are confirmed from the start. Never raises: a sign-up must not
--- fail because a profile name in it is taken, reserved or malformed.
+-- Copies an account's metadata to its profile. Ignores the metadata of an unconfirmed account, because anyone can sign up with another
+-- person's email address. Until the address is confirmed, the metadata reaches no public page and takes no profile name. Without email
+-- confirmation, accounts are confirmed from the start.
+-- Never raises, because a sign-up must not fail when a profile name in the metadata is taken, reserved, or malformed.
 
 create function private.keep_profile_in_step() returns trigger
 language plpgsql

@@ -1,4 +1,4 @@
-/** The page before the app's script has loaded, and after its hydration. */
+/** Tests the page before the app's script has loaded, and after hydration. */
 import type { Page } from '@playwright/test';
 import { storeSession } from '#tests/support/accounts.ts';
 import { rosterCard } from '../support/e2e/builder-page.ts';

@@ -126,7 +126,6 @@ const COLORS = [
   ['Toronto Maple Leafs', { width: 1440, height: 1000 }],
 ] as const;
 
-/** Changes the fan's favorite team, and the team of their public lineup. */
 async function cheerFor(server: TestServer, { user }: Session, team: string): Promise<void> {
   const { id } = await findTeam(server, team);
   for (const [table, row] of [

@@ -113,7 +113,6 @@ test('the builder asks about unsaved changes; they survive a reload and an expir
   });
 });
 
-/** Presses Save, and expects the message that another version exists. */
 async function meetOtherVersion(page: Page): Promise<void> {
   await saveButton(page).click();
   await expect(page.getByRole('dialog', { name: 'This lineup was changed elsewhere' })).toContainText(
@@ -129,7 +128,6 @@ async function changeElsewhere(server: TestServer, session: Session, name: strin
   expect(answer.ok, `changed elsewhere: ${answer.status}`).toBe(true);
 }
 
-/** Changes and saves the open lineup in a second tab, then changes and saves it in the first tab. */
 async function saveInTwoTabs(page: Page): Promise<void> {
   const other = await page.context().newPage();
   await other.goto('/');

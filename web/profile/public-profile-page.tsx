@@ -80,7 +80,6 @@ interface PublicProfilePageProps {
   readonly notFound: ReactNode;
 }
 
-/** The page `/profile/{profileName}`: a user's public profile. */
 export function PublicProfilePage({ notFound }: PublicProfilePageProps) {
   const { profileName = '' } = useParams();
   const profile = usePublicProfile(profileName);

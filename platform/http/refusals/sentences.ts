@@ -7,7 +7,7 @@ type ParametersOf<Entry> = Entry extends (given: infer Given) => string
   : { readonly [Name in Placeholder<Entry & string>]: string | number };
 
 /**
- * The refusals of a table of sentences: each code with the parameters of its sentence.
+ * A refusal whose sentence is in the table: its code, and the parameters of the sentence.
  * A sentence is a text with `{name}` for each parameter, or a function of the parameters.
  * Products define further tables of this form.
  */

@@ -22,7 +22,7 @@ export interface Deployments {
 /** Matches only at the start of a name. Otherwise, a search in long runs of letters would take quadratic time. */
 const SCRIPT_NAME = /(?<![\w.-])[\w.-]+-[\w-]{8}\.js\b/g;
 
-/** Starts with the build `first`. The Terms page shows the name of the deployed build. */
+/** The first deployment has the build `first`. The Terms page shows the name of the deployed build. */
 export async function startDeployments(upstream: string, first: string): Promise<Deployments> {
   let build = first;
   let number = 1;

@@ -95,7 +95,6 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** The actions for the selected changes. The bar stays visible below a list of any length. */
 export function SelectionBar({ count, isBusy, onApply, onClear, onIgnore }: SelectionBarProps) {
   if (count === 0) return null;
   return (

@@ -13,7 +13,10 @@ import { prepareConfetti } from '../take-away/celebrate.ts';
 import { prepareDialogs } from './registry.tsx';
 import { useBuilder } from '../store/use-builder.ts';
 
-/** Minimum number of players for fetching the picture's worker, fonts, and logo. With Save-Data, also for the card. */
+/**
+ * With fewer players, the picture's worker, fonts, and logo are not fetched yet. With Save-Data, the card is not
+ * fetched either.
+ */
 const NEARLY_COMPLETE = 15;
 
 async function prepareCard(teamId: string, names: string): Promise<void> {

@@ -14,7 +14,7 @@ const APP_CACHE = 'line-rush-app';
 /** How long to wait for a slow network before serving a page from the cache, in seconds. */
 const PAGE_PATIENCE_S = 5;
 
-/** How long to wait for a slow network before serving other files from the cache, in seconds. */
+/** How long to wait for a slow network before serving a file other than a page from the cache, in seconds. */
 const FILE_PATIENCE_S = 3;
 
 const DOCUMENTS: readonly DocumentPath[] = ['/', '/index.html'];

@@ -121,7 +121,7 @@ function TypeChoice({
   );
 }
 
-/** Explains the failure. Scrolls itself into view, because on a phone it is below the fold. */
+/** Scrolls itself into view, because on a phone it is below the fold. */
 function FailureMessage({ failure }: { readonly failure: Failure }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

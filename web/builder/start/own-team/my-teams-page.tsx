@@ -79,7 +79,6 @@ function usePlace(): string {
   return data === null ? 'Saved in your account.' : '';
 }
 
-/** Lists the fan's own teams, with buttons to build a lineup, to edit, and to delete. */
 export function MyTeamsPage() {
   const { data: teams } = useQuery(ownTeamsQuery);
   const [asked, ask] = useState<OwnTeam | null>(null);

@@ -13,7 +13,6 @@ interface RowProps {
   readonly form: OwnTeamForm;
 }
 
-/** A number from 0 to 99; null for any other text. */
 function parseNumber(text: string): number | null {
   return /^\d{1,2}$/.test(text) ? Number(text) : null;
 }

@@ -29,8 +29,8 @@ function withRosters(teams: readonly Team[], rosters: LeagueRosters): PasteTeams
 }
 
 /**
- * Loads all teams with their rosters. If that fails, returns only the open team with its cached roster. Rejects if no
- * team is open, or if its roster is not cached.
+ * Loads all teams with their rosters. If that fails, returns only the open team with its cached roster, or rejects if
+ * there is no such roster.
  * If an own team is open, returns only that team, because its players may also be on the rosters of clubs.
  */
 export async function loadPasteTeams(client: QueryClient, open: Team | null): Promise<PasteTeams> {

@@ -20,8 +20,8 @@ function createContext({ height, width }: PreparedCard): FrameContext {
 }
 
 /**
- * Returns a function that paints a frame and returns its canvas. Call it for all frames in order: once a part has
- * stopped moving, it is painted on a separate canvas, and is not painted again.
+ * Returns a function that paints a frame and returns its canvas. Call it for all frames in order, because a part that
+ * has stopped moving is painted only once, on a separate canvas.
  */
 export function revealPainter(card: PreparedCard, formation: Formation): (frame: number) => OffscreenCanvas {
   const { drawing, images, width } = card;
