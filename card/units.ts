@@ -34,7 +34,6 @@ export interface UnitMeasures {
   readonly gap: number;
   readonly heading: number;
   readonly numberLane: number;
-  /** The space between number and name. */
   readonly nameGap: number;
   /** Whether each row shows the name of its slot, at the right end. */
   readonly hasRoles: boolean;

@@ -29,7 +29,6 @@ export interface NextGame extends Game {
 }
 
 export interface LastGame extends Game {
-  /** Null if the lines of the game are not known. */
   readonly lines: GameLines | null;
 }
 

@@ -12,7 +12,6 @@ function distanceOf(player: RosterPlayer, slot: Slot): number {
   return SIMILAR_POSITIONS[slot.position].indexOf(player.position);
 }
 
-/** Returns 0 on the player's own side, 1 if the side is unknown, and 2 on the off side. */
 function sideOf(player: RosterPlayer, slot: Slot): number {
   return playsOffSide(player, slot) ? 2 : player.shoots ? 0 : 1;
 }

@@ -225,7 +225,6 @@ const rates = {
    * Without this limit, one client could fill the disk.
    */
   signupByAddressAndDay: { burst: 300, perMinute: 300 / 1440 },
-  /** Requests for a mail: per address, and per address and account. */
   mailByAddress: { burst: 10, perMinute: 2 },
   mailByPair: { burst: 4, perMinute: 0.2 },
   /**

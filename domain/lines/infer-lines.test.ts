@@ -19,7 +19,6 @@ const teamGames = realGames.flatMap((game) =>
   [...inferReal(game)].map(([team, lines]) => ({ game, team, lines })),
 );
 
-/** Returns a generator of numbers from 0 to 1, which repeats for the same seed. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -41,7 +41,6 @@ export function readTeamSeason(value: unknown): TeamSeason {
   return read.success ? read.output : { games: [], names: {} };
 }
 
-/** Three forwards who were a line in several games. */
 export interface SeasonTrio {
   /** The NHL ids, sorted. Unique among the trios. */
   readonly key: string;

@@ -36,7 +36,6 @@ export function createGate({ auth, tables }: Apis): Handler {
   };
 }
 
-/** Returns the refusal for a refused or late request, or a full disk. Rethrows all other errors. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof RefusedError) return error.refusal;
   if (error instanceof BackendTimeoutError) return { code: 'database-silent' };

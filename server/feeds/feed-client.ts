@@ -35,7 +35,6 @@ export interface FeedClientParts {
   /** Returns the time in ms since 1970. */
   readonly now?: () => number;
   readonly sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-  /** Returns a signal that aborts after this many milliseconds. */
   readonly deadline?: (milliseconds: number) => AbortSignal;
   /** Returns a random number from 0 to 1, which varies the pauses before retries. */
   readonly random?: () => number;

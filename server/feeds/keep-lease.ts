@@ -8,7 +8,6 @@ export interface JobLease {
   readonly job: string;
   readonly holder: string;
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Aborted when this server or command stops. */
   readonly stopping: AbortSignal;
 }
 

@@ -35,7 +35,7 @@ async function stored(server: TestServer, name: string): Promise<RequestRow[]> {
   return fetchRows<RequestRow>(server, 'request_player', `player_name=eq.${encodeURIComponent(name)}`);
 }
 
-/** Sends a report. The server has no email address for reports, so it stores them for admins. */
+/** The server has no email address for reports, so it stores them for admins. */
 async function reportOnPhone(page: Page, name: string): Promise<void> {
   await page.setViewportSize(PHONE);
   await page.goto('/');

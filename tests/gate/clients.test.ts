@@ -183,7 +183,6 @@ describe('auth-js', () => {
   afterAll(() => confirming.stop());
 
   let browsers = 0;
-  /** A client with separate cookies, storage, and IP address, like another browser. */
   function openBrowser() {
     const kept = new Map<string, string>();
     const cookies = new Map<string, string>();

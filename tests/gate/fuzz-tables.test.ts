@@ -86,7 +86,6 @@ const PIECES = [
   ...'__proto__ constructor count -1 9999999999999999999 1e400 NaN infinity null'.split(' '),
 ];
 
-/** Returns `text` with some pieces inserted, removed, or doubled. */
 function mutated(text: string): fc.Arbitrary<string> {
   const change = fc.tuple(fc.nat(text.length), fc.nat(6), fc.constantFrom(...PIECES), fc.boolean());
   return fc.array(change, { maxLength: 4 }).map((changes) =>
@@ -156,7 +155,6 @@ function written(target: string): string {
   return `/rest/v1/${wellFormed.replace(/[^\x21-\x7e]|#/gu, encodeURIComponent)}`;
 }
 
-/** Returns what is wrong with a response, or null. */
 function complaint({ headers, status, text }: PlainAnswer): string | null {
   if (status >= 500 || status === 0) return 'it failed';
   if (status === 429) return 'a limit hid it';

@@ -50,7 +50,6 @@ async function renewsInTabsOf(servers: readonly TestServer[], call: Call): Promi
   }
 }
 
-/** Expects only one server to run the job `rosters`, and to request each roster once. */
 async function readsRostersOnce(servers: readonly TestServer[], peer: NhlPeer): Promise<void> {
   const lines = () => servers.map((server) => server.logs().split('"job":"rosters"').length - 1);
   await expect.poll(() => Math.max(...lines())).toBe(1);

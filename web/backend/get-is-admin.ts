@@ -6,7 +6,6 @@ import { IS_ADMIN_KEY } from './user-queries.ts';
 /** The timeout of a repeated check, in milliseconds. */
 const RECHECK_MS = 10_000;
 
-/** Null without a session, or if the session cannot be read. */
 const openSession = async () => getCurrentSession().catch(() => null);
 
 async function readRole(signal: AbortSignal): Promise<boolean> {

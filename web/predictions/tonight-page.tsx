@@ -148,7 +148,6 @@ function TonightView({ teams, tonight: { games, news, night } }: TonightViewProp
   );
 }
 
-/** The page `/tonight`: every game, and what changed in every team's lines. */
 export function TonightPage() {
   usePageTitle('Lines tonight');
   const teams = useTeams();

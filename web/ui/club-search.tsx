@@ -21,7 +21,6 @@ function matches({ club, player }: ClubPlayer, words: readonly string[]): boolea
   return words.every((word) => text.includes(word) || String(player.number) === word);
 }
 
-/** Finds players by all words of a text: parts of a name, a number, or a club. */
 function searchClubs(players: readonly ClubPlayer[], text: string): readonly ClubPlayer[] {
   const words = foldText(text).split(' ').filter(Boolean);
   return words.length === 0 ? players : players.filter((each) => matches(each, words));

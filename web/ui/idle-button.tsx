@@ -3,7 +3,6 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 interface IdleButtonProps extends ComponentProps<typeof Button> {
-  /** Disables the button, but keeps its focus. */
   readonly idle: boolean;
 }
 

@@ -17,7 +17,6 @@ export interface Dress {
   readonly yokeInk: string;
   readonly yokeQuiet: string;
   readonly edge: string;
-  /** A factor for the edge's width in the plan. */
   readonly edgeScale: number;
   /** Color of a thin line below the edge; most cards have none. */
   readonly seam?: string;

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-/** Values that often break code and databases. */
 const NASTY: readonly unknown[] = [
   null,
   '',

@@ -62,7 +62,6 @@ export interface SavedSlice {
 export interface StartNotes {
   /** Why slots are open, such as `Mitch Marner left the team`. */
   readonly open: readonly { readonly slot: SlotId; readonly text: string }[];
-  /** Notes that do not concern a slot, as sentences. */
   readonly sentences: readonly string[];
 }
 

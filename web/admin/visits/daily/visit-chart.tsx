@@ -56,7 +56,6 @@ interface StackProps {
   readonly hatch: string;
 }
 
-/** Draws a bar with the page visits below the team selections. */
 function Stack({ bar, scales: { x, y }, hatch }: StackProps) {
   const width = Math.min(x.bandwidth(), WIDEST_BAR);
   const left = (x(bar.from) ?? 0) + (x.bandwidth() - width) / 2;

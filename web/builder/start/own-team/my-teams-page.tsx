@@ -18,7 +18,6 @@ import { AccountTeamsProblem } from './account-teams-problem.tsx';
 import { DeleteTeamDialog } from './delete-team-dialog.tsx';
 import { openTeam } from './open-team.ts';
 
-/** Opens the form of a team on the home page. */
 function useTeamForm() {
   const navigate = useNavigate();
   return (edited: OwnTeam | null) => {

@@ -25,7 +25,6 @@ interface PartProps {
   readonly form: OwnTeamForm;
 }
 
-/** Fields for the team's three colors. A select copies the colors of a club into them. */
 function Colors({ form }: PartProps) {
   const { data: teams = [] } = useTeams();
   const takeFrom = (id: string) => {

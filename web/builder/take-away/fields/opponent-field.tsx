@@ -12,7 +12,6 @@ import { useOpponent } from '../card-subject.ts';
 import { OpponentPicker } from './opponent-picker.tsx';
 import { LineButton, WordLine } from './word-line.tsx';
 
-/** Stores the typed opponent, and the id of the team if the text is a team's name. */
 function setOpponent(text: string, own: Team, teams: readonly Team[]): void {
   const { opponentId } = builder.getState().lineup.words;
   const others = teams.filter(({ id }) => id !== own.id);
