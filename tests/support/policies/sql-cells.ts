@@ -35,6 +35,7 @@ export async function anyLeague(sql: Sql): Promise<SampleLeague> {
   };
 }
 
+/** Grants the API roles all privileges on all tables, so that only policies restrict them. */
 export async function openGrants(transaction: TransactionSql): Promise<void> {
   await transaction`grant all on all tables in schema public to anon, authenticated, service_role`;
 }

@@ -23,6 +23,7 @@ export interface ListedPlayer {
   readonly positionText: string;
   readonly team: Team | null;
   readonly teamName: string;
+  /** The abbreviation, or the name if there is none. */
   readonly teamShort: string;
   readonly colors: CSSProperties | null;
 }
