@@ -61,8 +61,8 @@ function isNewer(local: StoredTeam, userId: string, row: OwnTeamRow): boolean {
 }
 
 /**
- * Returns all teams of the fan, last changed first. Teams whose current version is not in the account are not {@link
- * isSaved}.
+ * Returns all teams of the fan, last changed first. Teams are {@link isSaved} only if the account has their current
+ * version.
  *
  * - A row wins over an unchanged local team. If both changed, the last change wins.
  * - A team that was saved for the user and has no row anymore was deleted on another device, so it is dropped. If the
