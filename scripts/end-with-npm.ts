@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 
 const LOOK_MS = 250;
 
-/** Returns the id of a process's parent. Undefined without `/proc`, as on macOS, where npm itself is our parent. */
+/**
+ * Returns the id of a process's parent. Undefined on systems without `/proc`, such as macOS. There, our own parent is
+ * npm, so its parent does not matter.
+ */
 function parentOf(pid: number): string | undefined {
   try {
     // The text is `pid (name) state parent …`. The name may contain any characters.

@@ -58,7 +58,7 @@ function litStripes(stripes: readonly SweaterStripe[], ground: string): DressStr
   return last ? [...lines, { color: rim(last.color), height: RIM, isLine: true }] : [];
 }
 
-/** Returns the sweater's dress in the dark. Only edges, numerals, and the starter are bright. */
+/** Returns the Night look of a sweater. It is dark, except for edges, numerals, and the starter. */
 function dressForNight(colors: TeamColors, sweater: Sweater): Dress {
   const [top, bottom] = [dimmed(sweater.body, DARK.top), dimmed(sweater.body, DARK.bottom)];
   const yoke = dimmed(sweater.yoke, DARK.yoke);

@@ -31,7 +31,7 @@ interface Options {
 
 interface Place {
   readonly slot: SlotId;
-  /** The NHL's id. */
+  /** The player's NHL id. */
   readonly id: string;
 }
 

@@ -81,7 +81,10 @@ function peopleOf(feeds: GameFeeds, side: Side): People {
 
 type BothPeople = Readonly<Record<Side, People>>;
 
-/** Returns the side of each team in the chart, by abbreviation or else by players; home if both sides match. */
+/**
+ * Returns the side of each team in the chart.
+ * Finds it by abbreviation, else by the team's players. If players of both sides match, the side is home.
+ */
 function sidesOf(chart: ShiftChart, feeds: GameFeeds, people: BothPeople): ReadonlyMap<string, Side> {
   const sides = new Map<string, Side>(SIDES.toReversed().map((side) => [feeds[side], side]));
   const named = new Set(sides.keys());

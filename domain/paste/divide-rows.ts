@@ -64,7 +64,7 @@ const namesOf = (cells: readonly NameCell[], rosters: Rosters) => splitNames(cel
 
 /**
  * Returns the best division of cells into lines, pairs, and names.
- * Divides a part between commas or semicolons again if the part is not whole (`isWhole`).
+ * If commas or semicolons separate the parts, a part that is not whole (`isWhole`) is divided again.
  */
 function divideCells(cells: readonly NameCell[], rosters: Rosters): readonly (readonly NameCell[])[] {
   const gaps = new Set(cells.slice(1).map(({ before }) => before));

@@ -69,7 +69,7 @@ function splitCell(
   const { cell, segments } = divideOnce(typed, rosters, isOnly);
   if (cell.words.length === 0) return cell.isOpen ? [openItem(cell)] : [];
   const isLong = cell.words.length > MAX_WORDS;
-  // `The Cat` is a player's nickname, so a cell of known names is never a sentence.
+  // A cell of known names is never a sentence, even if it looks like one. `The Cat` is a player's nickname.
   if (isLong || (!segments.every(isKnownSegment) && isSentence(cell.words, rosters.league)))
     return isLabeled && !isLong ? [unknownItem(cell)] : null;
   const merged = segments.length === 1 ? segments : mergeUnknown(cell, segments);

@@ -105,7 +105,11 @@ function mayShareFirstName(a: Identity, b: Identity): boolean {
   return isSameFirstName(short, long, parts(other)) || isSameFirstName(long, short, parts(one));
 }
 
-/** Whether the full or last names differ by at most two letters, or the last names have a word in common. */
+/**
+ * Whether two players' names are similar.
+ * The full names or the last names differ by at most two letters (fewer in short names), or the last names share a word
+ * of at least four letters.
+ */
 export function areSimilarNames(a: Identity, b: Identity): boolean {
   if (looseNameKey(a) === looseNameKey(b)) return true;
   const isNear = (text: string, than: string) => {

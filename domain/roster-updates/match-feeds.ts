@@ -98,7 +98,7 @@ function matchById(state: Matching): void {
     }
 }
 
-/** Groups unmatched rows and players that may fit. A row with an NHL id only fits players without an NHL id. */
+/** Groups unmatched rows with the players that they may fit. A row with an NHL id only fits players without one. */
 function openPairs({ claimed, matched, players }: Matching, rows: readonly NhlRosterRow[]) {
   const open = rows.filter((row) => row.error === null && !matched.has(row));
   const free = players.filter(({ id }) => !claimed.has(id));
@@ -199,8 +199,9 @@ function doubtRivals(matches: readonly FeedMatch[]): readonly FeedMatch[] {
 }
 
 /**
- * Matches the rows of all rosters to players: by the NHL's id, else on the same team, else on other teams.
- * Skips rows with an error, and rows that repeat another row.
+ * Matches the rows of all rosters to players.
+ * Tries the NHL's id first, then names on the same team, then names on other teams. Skips rows with an error, and rows
+ * that repeat another row.
  * @param unread Teams whose feed exists but could not be read.
  */
 export function matchFeeds(

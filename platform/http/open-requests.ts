@@ -13,8 +13,8 @@ interface Limits {
 
 /**
  * Limits the open requests per address, and the bytes of unread responses in memory.
- * A rate limit would limit neither. Many users may share an address, so a stalled client must not block the others. To
- * make room for a new request, the oldest request that waits for its client is ended.
+ * A rate limit would limit neither. Many users may share an address, so a stalled client must not block the others.
+ * When an address has reached its limit, a new request ends the oldest request that waits for its client.
  */
 export function createOpenRequests(limits: Limits) {
   const open = new Map<string, Set<OpenRequest>>();

@@ -8,7 +8,7 @@ create table public.user_roles (
 comment on table public.user_roles is
   'Granted by the command line or the secret key only; never read from token metadata.';
 
--- For "Exclude admins", which lists the users of a role.
+-- For the option "Exclude admins" of the visit statistics, which looks up all admins.
 create index user_roles_role_idx on public.user_roles (role);
 
 -- Parallel safe, because the counts in an admin's header scan all rows under a policy that calls this function.

@@ -88,10 +88,10 @@ $$;
 -- Counts the visits from range_start (included) to range_end (excluded), without those of the given accounts. Kinds: day (visits
 -- and selections by day in the session's time zone), team (selections), country (visits), and source (pictures).
 --
--- Since 2023 every zone's days begin and end with a quarter hour, so whole quarters of the range come from
--- the counts. The counts by day add up quarters. The other counts add up days in UTC, plus or minus the
--- quarters between the ends of the range and the nearest midnight. Visits outside whole quarters are read
--- from the table.
+-- Visits are already counted by quarter hour. Since 2023, days in every time zone start at a quarter hour, so whole quarters of
+-- the range are read from these counts. The kind day adds up quarters. The other kinds add up days in UTC, and then add or
+-- subtract the quarters between each end of the range and the nearest midnight. Visits outside whole quarters are counted in the
+-- table.
 create function private.tally_visits(range_start timestamptz, range_end timestamptz, without uuid[])
 returns table (kind text, day date, key text, count bigint, selections bigint)
 language plpgsql

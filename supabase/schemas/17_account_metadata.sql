@@ -1,7 +1,7 @@
 -- Triggers on the metadata of accounts. Other triggers on accounts are in 08_profiles.sql and 09_request_player.sql.
 
--- At every sign-in with Google the auth service overwrites full_name with Google's name. This keeps the name that the user chose
--- in the settings, if the account's email address is confirmed.
+-- The auth service overwrites full_name with Google's name at every sign-in with Google. This trigger restores the name that the
+-- user chose in the settings, if the account's email address is confirmed.
 create function private.keep_chosen_name() returns trigger
 language plpgsql
 security definer

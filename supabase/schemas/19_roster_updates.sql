@@ -122,13 +122,13 @@ $$;
 comment on function public.link_nhl_ids(jsonb) is
   'Notes the NHL''s ids of players who have none. Returns how many were noted.';
 
--- Takes rows like write_players, or the import_id and row_count of staged rows. Returns a result like write_players, with the
--- position of each row (from 1) as row_number. Differences to write_players:
+-- Takes the same rows as write_players, or the import_id and row_count of staged rows. Returns the same result as write_players,
+-- but row_number is the position of a row, from 1. Differences between the rows of both functions:
 -- * each row has a "team_id": the target of an addition or a move, else the player's team;
 -- * a fourth action "delete", with "id" and "revision";
 -- * "nhl_id", which the player gets if it has none.
--- All teams are one transaction and one batch, which one undo reverts. If a player has several rows, these are
--- refused, so nothing is written.
+-- All teams are one transaction and one batch, which one undo reverts. If a player has several rows, these are refused, so
+-- nothing is written.
 create function public.apply_roster_updates(
   rows jsonb default null, import_id uuid default null, row_count integer default null
 ) returns jsonb

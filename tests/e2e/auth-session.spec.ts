@@ -20,7 +20,6 @@ import {
 
 const STORAGE_KEY = 'line-rush-session';
 
-/** Returns the session with an expired access token, as after the computer has slept. */
 function expired(session: Session): Session {
   return { ...session, expires_at: Math.floor(Date.now() / 1000) - 60 };
 }

@@ -277,7 +277,6 @@ test('a server that crashes is restarted with its data, and shuts down cleanly',
   const env = testEnvironment({ PORT: String(port), DATA_DIR: dataDir });
   const server = supervise(serverCommand('main'), (line) => lines.push(line), { env, output: 'ignore' });
   const url = `http://localhost:${port}`;
-  /** Returns the id of the process that serves, or null. */
   const serving = async () => {
     const answer = await fetch(`${url}/healthz`).catch(() => null);
     if (answer?.status !== 200) return null;

@@ -159,7 +159,6 @@ function Denial({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Denies access. Visitors can sign in and return to this page. Users can go to the builder. */
 function AccessDenied() {
   const { status } = useSession();
   const { hash, pathname, search } = useLocation();

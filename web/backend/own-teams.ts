@@ -52,7 +52,7 @@ export function saveOwnTeam(
   const stored = { ...documentOf(team), id: team.id, savedFor, savedAt, changedAt };
   if (!storeOwnTeams(client, [stored, ...others])) return NOT_STORED;
   client.setQueryData(rosterQuery(OWN_TEAM + team.id).queryKey, [...rosterOf(team)]);
-  // Uploads the team, if a user is signed in.
+  // Refetching this query uploads the team, if a user is signed in.
   void client.invalidateQueries({
     queryKey: ['user'],
     predicate: ({ queryKey }) => queryKey[2] === ACCOUNT_TEAMS,

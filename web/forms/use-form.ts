@@ -10,7 +10,6 @@ type CheckedValues<Values, Output> =
   | { readonly isRight: true; readonly output: Output }
   | { readonly isRight: false; readonly errors: FormErrors<Values> };
 
-/** Validates the values of a form. Returns the first error of each invalid field. */
 function checkValues<Values extends object, Output>(
   schema: v.GenericSchema<Values, Output>,
   values: Values,

@@ -1,4 +1,3 @@
-/** The plans of Ice cards in all formats. */
 import type { Formation } from '#domain/formation.ts';
 import type { CardFormat } from '../../card-input.ts';
 import type { FooterPlan } from '../../parts/footer.ts';

@@ -77,7 +77,6 @@ function Running({ job }: { readonly job: RosterJob }) {
 /** Outcomes that need no message: the run requested all teams, or was interrupted and will be repeated. */
 const FINE = new Set(['ok', 'partial', 'interrupted']);
 
-/** Explains why the last run read nothing or skipped teams. Null if the run needs no message. */
 function outcomeText({ outcome }: RosterJob): string | null {
   if (!outcome || (outcome.skipped === 0 && FINE.has(outcome.code))) return null;
   const known = rosterFaultSentence(outcome.code) ?? rosterFaultSentence(outcome.fault);

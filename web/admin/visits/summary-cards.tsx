@@ -13,7 +13,7 @@ function formatShare(part: number, whole: number): string {
   return formatNumber(share, { style: 'percent' });
 }
 
-/** Classes for the grid of cards. They also define the hatch of team selections. */
+/** Classes for the grid of cards. They also define the colors of the hatching that marks team selections. */
 export const CARDS = 'hatch-colors grid grid-cols-2 gap-3 sm:grid-cols-3';
 
 const FILLS = {

@@ -11,8 +11,8 @@ interface SignUpLink {
 /**
  * Confirms an email address with a link's token, and signs the user in.
  * Resolves with `spent` if the link was used or has expired.
- * Resolves with `password-needed` if the sign-up happened in another browser. Only our own server asks for the
- * password.
+ * Resolves with `password-needed` if the sign-up happened in another browser, and its password is needed as a second
+ * proof. Hosted Supabase never needs it.
  * Rejects with an `AuthFailure`. Its kind is `other-password` if the sign-up used a different password.
  */
 export async function confirmSignUp({

@@ -122,7 +122,7 @@ function useSearching() {
   };
 }
 
-/** The team's players by position. Beside the rink on wide screens, a bottom sheet on phones. */
+/** Lists the team's players by position: beside the rink on wide screens, in a bottom sheet on phones. */
 export function RosterPanel({ team }: { readonly team: Team }) {
   const search = useBuilder((state) => state.screen.search);
   const sheet = useBuilder((state) => state.screen.sheet);

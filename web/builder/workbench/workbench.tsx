@@ -112,7 +112,10 @@ function DragPreview() {
   );
 }
 
-/** Returns a function that finds roster players by id in the query cache. Gesture code calls it outside rendering. */
+/**
+ * Returns a function that finds a player by id, among the lineup's guests and in the cached roster. Gesture code calls
+ * it outside rendering.
+ */
 function useFindPlayer(teamId: string) {
   const queryClient = useQueryClient();
   return useCallback(

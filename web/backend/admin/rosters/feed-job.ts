@@ -27,10 +27,13 @@ export interface RosterJob {
   readonly outcome: RosterOutcome | null;
 }
 
-/** Milliseconds between fetches of the job's state. LOOK_OFTEN is for the time while a run is active or due. */
+/** Milliseconds between fetches of the job's state. `LOOK_OFTEN` applies while a run is active or due. */
 const LOOK_OFTEN = 1500;
 const LOOK_SELDOM = 60_000;
-/** Milliseconds. Servers check for due jobs every few seconds, so a job overdue for longer than this has no server. */
+/**
+ * In milliseconds. Servers check for due jobs every few seconds. If a job is overdue for longer than this, no server
+ * runs.
+ */
 const PATIENCE = 90_000;
 
 /** Resolves with null if no server has ever read the feed. */
