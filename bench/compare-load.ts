@@ -12,7 +12,7 @@ import { figure } from './report.ts';
 
 const CONNECTIONS = [1, 16, 64];
 export const ROUNDS = 3;
-/** Rounds of pages from memory. Other programs on the machine disturb these most. */
+/** The number of rounds for pages from memory. They need more rounds, because other programs disturb them most. */
 const PAGE_ROUNDS = 9;
 export const ROUND_MS = 1500;
 /** Long enough for Node to compile the code, which would otherwise slow down the first measurement. */

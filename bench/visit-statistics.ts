@@ -16,7 +16,7 @@ import { figure, median, report } from './report.ts';
 const SIZES = (process.env['VISITS'] ?? '1000000,10000000').split(',').map(Number);
 const ROUNDS = 15;
 const ZONE = 'America/Toronto';
-/** The number of inserts with triggers, and of inserts without triggers. */
+/** The number of inserts with triggers, and of inserts without. The two kinds alternate after every `TURN` inserts. */
 const INSERTS = 3000;
 const TURN = 100;
 

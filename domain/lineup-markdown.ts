@@ -11,7 +11,6 @@ import {
 import { NO_WORDS } from './card-words.ts';
 import type { SlottedPlayer } from './player.ts';
 
-/** Escapes Markdown markup in a name or a title. */
 function escapeMarkdown(text: string): string {
   return text.replaceAll(/[\\`*_[\]<>|~#]/g, String.raw`\$&`);
 }

@@ -63,7 +63,7 @@ export function changeEmailForm(current: string) {
   return v.object({ email: v.pipe(v.string(), v.trim(), passes(refuseCurrent), passes(checkEmail)) });
 }
 
-/** Deletes an account. To confirm, the user types the account's address, `email`. */
+/** The form that deletes an account. To confirm, the user types the account's address, `email`. */
 export function deleteAccountForm(email: string) {
   const refuseOther = (text: string): TextRefusal | null =>
     isSameEmail(text, email) ? null : { code: 'email-not-repeated', email };

@@ -109,7 +109,7 @@ async function readLines(
       if (next) await reader.table?.(next);
     }
     if (block.length === 0) continue;
-    // The rest must be exactly one line, the trailer.
+    // After the last table, there must be exactly one line, the trailer.
     trailer = trailer === null ? parseTrailer(block.toString()) : null;
     if (trailer === null) throw damaged(file);
   }

@@ -20,7 +20,7 @@ import { isAlive, servesFolder } from '#platform/database/process-identity.ts';
 import { findFreePort } from '#platform/database/server-address.ts';
 
 const USES_SOCKETS = process.platform !== 'win32';
-/** Part of the socket's name; nothing listens on TCP. */
+/** With Unix sockets, this number is only part of the socket's name, and nothing listens on TCP. */
 const SOCKET_PORT = 5432;
 const START_LIMIT_MS = 60_000;
 const FAST_STOP_LIMIT_MS = 20_000;

@@ -124,7 +124,9 @@ function copyWhereReachable(native: string, version: string, user: SystemUser): 
   }
 }
 
-/** Whether only root can write to the folder. Its parent is a temporary folder, so any user may have created it. */
+/**
+ * Whether only root can write to the folder. Any user could have created it, because its parent is a temporary folder.
+ */
 function isTrusted(folder: string): boolean {
   const stat = lstatSync(folder, { throwIfNoEntry: false });
   return stat !== undefined && stat.isDirectory() && stat.uid === 0 && (stat.mode & 0o022) === 0;

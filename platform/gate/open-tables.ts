@@ -26,7 +26,7 @@ interface Parts {
   limiter: RateLimiter;
   metrics: Pick<Metrics, 'timeBackend' | 'watchCallsWaiting'>;
   ensureSpace: EnsureSpace;
-  /** {@link Tables.end} also ends this watch. */
+  /** Watches for outages of the database. {@link Tables.end} also stops it. */
   outage: Outage;
   /** The schemas to serve. Requests that name no schema use the first one. */
   schemas: readonly string[];
@@ -69,7 +69,7 @@ export async function openTables({ database, limiter, outage, ...parts }: Parts)
   };
 }
 
-/** Opens the table API for a command, without tokens, rate limits, or turns. */
+/** Opens the table API for a command. It needs no token, and has no rate limit. */
 export async function openCommandTables({ appConnection }: OpenDatabase, log: Logger) {
   const pool = await openRolePool(appConnection, 1, () => undefined);
   const api = createTableApi({

@@ -9,7 +9,7 @@ import type { ShotSide } from '#domain/player.ts';
 import type { FeedBodies, FeedKind } from '#server/feeds/fetch-feed.ts';
 import type { FeedJobContext } from '#server/jobs/run-jobs.ts';
 
-/** The feeds' responses have at most 1 MB. */
+/** The limit for a response of the feeds. Real responses have at most 1 MB. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /** In seconds of the third period. A chart that ends earlier is incomplete. */

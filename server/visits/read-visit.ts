@@ -19,8 +19,8 @@ export interface VisitInput {
 
 /**
  * Parses the body of a visit.
- * Shortens or drops an invalid `referrer` or `utm_source`: the visit still counts.
- * Drops a referrer on the site itself (`ownOrigins`).
+ * Shortens or drops an invalid `referrer` or `utm_source`, so that the visit still counts. Drops a referrer on the site
+ * itself (`ownOrigins`).
  */
 export function readVisit(bytes: Uint8Array, ownOrigins: readonly string[]): VisitInput | Refusal {
   const body = parseJsonObject(bytes);

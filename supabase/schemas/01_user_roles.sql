@@ -11,7 +11,8 @@ comment on table public.user_roles is
 -- For the option "Exclude admins" of the visit statistics, which looks up all admins.
 create index user_roles_role_idx on public.user_roles (role);
 
--- Parallel safe, because the counts in an admin's header scan all rows under a policy that calls this function.
+-- Parallel safe, so that PostgreSQL can scan a table in parallel although its policy calls this function. The header of the admin
+-- pages counts all rows of large tables.
 create function public.is_admin() returns boolean
 language sql
 stable

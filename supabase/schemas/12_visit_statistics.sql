@@ -309,7 +309,7 @@ $$;
 comment on function public.delete_visits(uuid[]) is
   'Deletes visits and says how many there still were. Their downloads stay, without a visit.';
 
--- Security definer, because only the owner reads the counts.
+-- Security definer, because only the tables' owner may read the counts.
 create function public.download_counts() returns table (team_name text, count bigint)
 language plpgsql
 stable

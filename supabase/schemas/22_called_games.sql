@@ -136,8 +136,8 @@ $$;
 comment on function public.game_calls(bigint, text, text) is
   'A game, the team''s lines in it and in its last game, the average score, and a call: the caller''s, or that of a public profile after puck drop.';
 
--- Ranks a team's fans in a season by their mean score: public profiles with at least three scored calls. The
--- team's averages include all fans.
+-- Returns the ranking of a team's fans in a season, by mean score. The ranking lists only public profiles with at least three
+-- scored calls. The team's averages also include all other fans.
 create function public.team_calls_table(team text, season text default null) returns jsonb
 language sql
 stable

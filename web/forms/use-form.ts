@@ -103,7 +103,6 @@ export interface Form<Values extends object, Output, Failure extends FormFailure
   };
 }
 
-/** Returns a form's ref, and a function that focuses the first invalid field. */
 function useFocusOnWrong(): [RefObject<HTMLFormElement | null>, () => void] {
   const form = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);

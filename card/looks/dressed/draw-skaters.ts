@@ -1,4 +1,4 @@
-/** Lines and pairs: numerals and names directly on the cloth. */
+/** Draws lines and pairs, with numerals and names directly on the sweater. */
 import { type Lineup, playerAt } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import { factOf } from '../../card-facts.ts';

@@ -25,7 +25,10 @@ export function withFacts(lineup: Lineup, scratches: readonly SlottedPlayer[]): 
   return makeLineup(Object.fromEntries(entries), lineup.formation, { scratches: out });
 }
 
-/** Returns the lineup in another formation, for cards only: `rw4` or the backup is in each slot that the lineup lacks. */
+/**
+ * Returns the lineup in another formation, for cards only. Slots that the lineup lacks get the player of `rw4` or the
+ * backup.
+ */
 export function asFormation({ players, ...lineup }: Lineup, formation: Formation): Lineup {
   const entries = formation.slots.map(
     ({ group, id }) => [id, players[id] ?? (group === 'goalie' ? players.backup : players.rw4)] as const,

@@ -112,7 +112,10 @@ export function useAccountTeams() {
   return useQuery(accountTeamsQuery(useUser()?.id ?? null));
 }
 
-/** Deletes a team in the account and here. If the account keeps it, so does the browser: rejects with a sentence. */
+/**
+ * Deletes a team in the account, then in the browser.
+ * If the account fails to delete it, rejects with a sentence, and the browser keeps the team, too.
+ */
 export async function deleteAccountTeam(client: QueryClient, userId: string, id: string): Promise<void> {
   await inTurn(async () => {
     const { error } = await getClient().from('own_teams').delete().eq('user_id', userId).eq('id', id);

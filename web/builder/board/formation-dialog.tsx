@@ -58,7 +58,7 @@ export function FormationDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useId();
   const open = useBuilder((state) => state.lineup.history.present.formation);
   const [name, setName] = useState(open.name);
-  // The third goalie of 13–8 counts as two, because other formations have one or two.
+  // The three goalies of 13–8 count as two, because other formations have one or two.
   const [goalies, setGoalies] = useState(Math.min(2, countSlots(open, 'goalie')));
   const named = FORMATIONS.filter((formation) => formation.name === name);
   const formation = named.find((each) => countSlots(each, 'goalie') === goalies) ?? named[0] ?? open;

@@ -5,7 +5,10 @@ type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 const SIDE = 8;
 const COLOR = [32, 96, 160, 255] as const;
 
-/** Smaller color differences are invisible. Some browsers add such noise to every canvas that a script reads. */
+/**
+ * A difference of a color value up to this is invisible. Some browsers add so little noise to every canvas that scripts
+ * read.
+ */
 const INVISIBLE = 8;
 
 /**

@@ -132,7 +132,6 @@ function useFlowState<Review, Row>(options: CsvFlowOptions<Review, Row>) {
   const busy: Busy = running.find(([, isPending]) => isPending)?.[0] ?? null;
   const { reset: forgetComparison } = comparing;
   const { reset: forgetWrite } = writing;
-  /** Drops the review, the result of the write, and their failures. */
   const forgetReview = useCallback(() => {
     forgetComparison();
     forgetWrite();

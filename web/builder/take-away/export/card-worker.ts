@@ -67,7 +67,9 @@ async function draw(id: number, job: CardJob): Promise<Blob> {
   }
 }
 
-/** Videos have half the width and height of pictures. All apps can show videos of that size. */
+/**
+ * The scale of videos. Pictures have the scale 2, so videos have half their width and height. All apps can show them.
+ */
 const VIDEO_SCALE = 1;
 
 async function record(id: number, job: CardJob, format: VideoFormat): Promise<Blob> {
