@@ -37,7 +37,7 @@ export const signUpForm = v.pipe(
   ),
 );
 export const signInForm = v.object({ email: knownEmail, password: knownPassword });
-/** Requests a password link or another confirmation email. */
+/** The form that requests a password link or another confirmation email. */
 export const requestEmailForm = v.object({ email: knownEmail });
 export const confirmSignUpForm = v.object({ password: firstPassword });
 export const confirmIdentityForm = v.object({ password: knownPassword });

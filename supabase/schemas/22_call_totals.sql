@@ -3,7 +3,7 @@
 -- again (22_called_games.sql).
 
 create table private.call_totals (
-  -- A UUID of zeros for the sum of all fans who called the team's game.
+  -- A UUID of zeros in the rows that sum up the calls of all fans.
   user_id uuid not null,
   team_id bigint not null,
   season text not null,

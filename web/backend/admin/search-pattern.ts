@@ -5,7 +5,8 @@ const MAX_WORDS = 4;
 
 /**
  * Turns a text into an `ilike` pattern.
- * Replaces characters that the filter could read as syntax with `_`, which matches any single character.
+ * Replaces every character except letters and digits with `_`, which matches any single character. The filter could
+ * read these characters as syntax.
  */
 export function patternOf(text: string): string {
   return `*${text.replaceAll(/[^\p{Letter}\p{Number}]/gu, '_')}*`;
