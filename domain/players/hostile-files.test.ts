@@ -35,7 +35,7 @@ const THERE = LEAGUE.filter(({ team_id }) => team_id === 2);
 
 const verdictOf = ({ isCertain, suggestion }: NewRow) => `${isCertain ? '' : 'ask '}${suggestion.action}`;
 
-/** What happens to each row if the admin selects nothing else: `2 same`, `3 add`, `4 ask move`. */
+/** Returns what happens to each row if the admin changes no selection: `2 same`, `3 add`, `4 ask move`. */
 function verdicts(text: string): string {
   const { added, elsewhere, existing, invalid } = matchImport(readFile(text).rows, HERE, THERE);
   return [

@@ -37,7 +37,7 @@ interface Parts {
 interface Tables {
   gate: TableGate;
   inTurn: InTurn;
-  /** Resolves once the database responds to a query that takes its turn among requests. */
+  /** Resolves once the database responds to a query. The query waits in line like requests of clients. */
   check(): Promise<unknown>;
   ask: AskTables;
   /** Like `ask`, on a separate connection, so that long work never makes a page wait. */

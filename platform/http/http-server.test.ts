@@ -15,7 +15,6 @@ const FEW = { ...LIMITS, openRequests: 4, lingerTimeout: 100 };
 const SHORT = { ...FEW, headersTimeout: 150, requestTimeout: 300, connectionsCheckPause: 20 };
 const MAX_BYTES = 1000;
 
-/** A timeout that is long enough on a busy machine. */
 const PATIENT = { timeout: 60_000 };
 
 let server: HttpServer;

@@ -28,7 +28,7 @@ alter table public.request_player
   alter column notes set statistics 0;
 alter index public.request_player_reporter_email_idx alter column 1 set statistics 0;
 
--- The request outlives the account of the reporter; the email address does not.
+-- When the reporter's account is deleted, the request stays, but loses the email address.
 create function private.forget_reporter() returns trigger
 language plpgsql
 security definer

@@ -21,7 +21,6 @@ const ID = '44444444-4444-4444-8444-444444444444';
 const [PLAYER] = TEAM.players;
 const INVALID = { code: '23514', hint: 'own_team_invalid' };
 
-/** Runs a test as the user, in a transaction that is rolled back. */
 function asUser<Result>(work: (sql: TransactionSql) => Promise<Result>): Promise<Result> {
   let result: Result;
   return rolledBack(database.sql, async (sql) => {

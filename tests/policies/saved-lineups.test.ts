@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Runs a test as the user, in a transaction that is rolled back. */
 function asUser(work: (sql: TransactionSql) => Promise<void>): () => Promise<void> {
   return () =>
     rolledBack(database.sql, async (sql) => {

@@ -18,7 +18,6 @@ export interface Session {
   user: { id: string; email: string };
 }
 
-/** Meets the rules for new passwords. */
 export const PASSWORD = 'Zamboni-4-tonight';
 
 const STORAGE_KEY = 'line-rush-session';

@@ -36,7 +36,6 @@ export function asFormation({ players, ...lineup }: Lineup, formation: Formation
   return makeLineup(Object.fromEntries(entries), formation, lineup);
 }
 
-/** Returns a lineup of the special teams, which are filled from the lines and pairs. */
 export function asUnits(lineup: Lineup): Lineup {
   return unitsLineup(fillUnits(lineup));
 }

@@ -140,7 +140,6 @@ function ReplyFields({ form: { bind, values } }: { readonly form: ReplyForm }) {
   );
 }
 
-/** Returns a link that opens the reply in the admin's email program. */
 function mailtoOf({ body, subject, to }: ReplyText): string {
   const fields = Object.entries({ subject, body }).map(
     ([name, text]) => `${name}=${encodeURIComponent(text)}`,

@@ -16,8 +16,8 @@ export interface DragHost<Payload, Id> {
   /** Called when the nearest accepting target changes. */
   readonly onNear: (id: Id | null) => void;
   /**
-   * Whether a drop at this point removes the payload. `point` is relative to the current viewport. `onBoard` is
-   * relative to the viewport at the start of the drag.
+   * Whether a drop at this point removes the payload. `point` is relative to the current viewport. `onBoard` is the
+   * same point, relative to the viewport at the start of the drag.
    */
   readonly isOutside: (payload: Payload, point: PointerPosition, onBoard: PointerPosition) => boolean;
   /** Called when the result of {@link isOutside} changes. Near a target, the result counts as false. */
