@@ -1,9 +1,8 @@
-/** Reads goals and shot attempts from a game's play-by-play. */
 import * as v from 'valibot';
 import type { GameEvent } from '#domain/lines/together.ts';
 import { clockSeconds } from './feed-values.ts';
 
-/** Goal, shot on goal, missed shot, blocked shot. */
+/** The type codes of goals, shots on goal, missed shots, and blocked shots. */
 const ATTEMPTS = new Set([505, 506, 507, 508]);
 const GOAL = 505;
 const FACEOFF = 502;

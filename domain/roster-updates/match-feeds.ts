@@ -1,4 +1,3 @@
-/** Matches every player in the feed with a player in the database. */
 import type { NhlRosterRow } from '#domain/nhl/parse-nhl-roster.ts';
 import { areBornApart, mayBeSame, mayShareName, nameKey } from '#domain/players/identity.ts';
 import { matchImport, type ImportReview } from '#domain/players/match-import.ts';
@@ -15,7 +14,6 @@ export type Doubt =
   | 'name-only'
   /** The names are equal, but one player is a goalie and the other is a skater. */
   | 'other-game'
-  /** The row may mean several players. */
   | 'several-players'
   /** The NHL's id or the birthdate agrees, but the name does not. */
   | 'other-name'

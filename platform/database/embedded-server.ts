@@ -182,7 +182,7 @@ function flags(cluster: Cluster, port: number): string[] {
   ];
 }
 
-/** Reads `postmaster.pid`. Its lines: 1 process, 4 port, 8 status. */
+/** Reads `postmaster.pid`. Line 1 is the process number, line 4 the port, and line 8 the status. */
 function readPidFile(folder: string): { pid: number; port: number; ready: boolean } {
   try {
     const lines = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n');

@@ -53,7 +53,7 @@ export function createDeleteAccount(backend: Promise<Backend>, limiter: RateLimi
   );
 }
 
-/** Returns null if the body contains no email address, or the user's address. */
+/** Returns null if the body contains the user's email address, or no email address. */
 async function checkBody(incoming: Incoming, user: AuthUser): Promise<Refusal | null> {
   const bytes = await readBody(incoming, SITE_LIMITS.deletionBodyBytes);
   if (bytes === null) return { code: 'body-too-large', limit: SITE_LIMITS.deletionBodyBytes };

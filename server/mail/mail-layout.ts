@@ -11,7 +11,6 @@ export interface MailContent {
   /** A text by a visitor. The mail marks it as a quote, so that it does not look like our own text. */
   quote?: string;
   button?: { label: string; link: string };
-  /** Whether the mail shows a small example card. */
   hasCard?: boolean;
   /** The last paragraphs, such as how long the link works. */
   after: readonly string[];

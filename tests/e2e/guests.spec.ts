@@ -1,4 +1,4 @@
-/** Guests: players of other clubs in a lineup, from the search to the page of a stranger. */
+/** Tests guests, which are players of other clubs in a lineup, from the search to the page that a stranger opens. */
 import { expect, accountTest as test } from '../support/e2e/account-fixtures.ts';
 import { expectNoAxeViolation } from '../support/e2e/axe.ts';
 import {

@@ -1,4 +1,3 @@
-/** Lineup links: copying and opening. */
 import type { Page } from '@playwright/test';
 import { countFilled, isComplete, type Lineup, makeLineup, playerAt } from '#domain/lineup.ts';
 import { writeLineupLink } from '#domain/lineup-link.ts';

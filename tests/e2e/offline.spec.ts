@@ -1,4 +1,4 @@
-/** The app offline after one visit, across deployments, and after removing its service worker. */
+/** Tests the app offline after one visit, across deployments, and after the removal of its service worker. */
 import type { Page } from '@playwright/test';
 import { makeLineup } from '#domain/lineup.ts';
 import { measurePrecache, PRECACHE_LIMIT } from '#scripts/precache-size.ts';

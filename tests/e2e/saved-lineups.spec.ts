@@ -1,4 +1,3 @@
-/** Saving and opening lineups in the builder. */
 import type { Page } from '@playwright/test';
 import type { Session } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';

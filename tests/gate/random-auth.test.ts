@@ -185,7 +185,6 @@ function attempts(tokens: readonly string[]): Attempt[] {
     }));
 }
 
-/** Returns what is wrong with a response, or null. */
 function complaint({ headers, status, text }: PlainAnswer): string | null {
   if (status >= 500 || status === 0) return 'it failed';
   if (text.includes(server.secretKey) || text.includes(jwtSecret)) return 'a secret';

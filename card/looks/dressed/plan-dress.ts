@@ -27,7 +27,7 @@ interface TallMeasures extends Pick<
   /** The area of the rows. Lines take the whole width. Pairs take the first two columns. */
   readonly stack: Box & { readonly lane: number; readonly leadLane: number };
   readonly chestScale: number;
-  /** The block beside the pairs. Here, `y` is 0 and `height` is the bottom edge. The layout sets the upper edge. */
+  /** The block beside the pairs. `y` is 0, so `height` is the bottom edge. The layout sets the upper edge. */
   readonly starter: GoalieMeasures;
   readonly backup: GoalieMeasures;
   /** The game strip, and the title's position below it. */
@@ -156,7 +156,7 @@ function planGoalies(slots: readonly Slot[], rooms: readonly GoalieRoom[]): Goal
   });
 }
 
-/** The lines and pairs of the standard formation. */
+/** The number of lines and pairs in the standard formation. */
 const USUAL_ROWS = 7;
 
 /** Places the backup, and a third goalie beside the backup. */

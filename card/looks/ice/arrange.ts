@@ -81,7 +81,7 @@ function posterIn(box: Box, slot: Slot, { type }: PlateMeasures): GoaliePlan {
   return { slot, box, ...sizes, isStarter: true, shape: 'poster' };
 }
 
-/** The rows of the standard formation on a tall card, including the backup's. */
+/** The number of rows of the standard formation on a tall card, including the backup's row. */
 const USUAL_ROWS = 8;
 
 /** Returns measures that fill the sheet: fewer rows have larger texts, and more space between them. */

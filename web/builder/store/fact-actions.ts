@@ -107,7 +107,6 @@ function fillFromLines(access: Access, order: readonly SlottedPlayer[]): void {
 
 export function createFactActions(access: Access) {
   return {
-    /** Gives the player in a slot a letter. Null removes the letter. */
     setLetter: (slot: SlotId, letter: Letter | null) => giveLetter(access, slot, letter),
     addScratch: (player: SlottedPlayer, reason: ScratchReason = 'scratched') =>
       scratch(access, player, reason),

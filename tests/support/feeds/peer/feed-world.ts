@@ -1,4 +1,4 @@
-/** The data that the local peer of the NHL's feeds serves: players by club, and games with their shifts. */
+/** The data of the server that imitates the NHL's feeds: players by club, and games with their shifts. */
 
 export interface FeedPlayer {
   readonly id: number;
