@@ -56,7 +56,7 @@ export const newPasswordForm = v.pipe(
 
 const isSameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.toLowerCase();
 
-/** A new email address, which must differ from `current`. */
+/** The form for a new email address, which must differ from `current`. */
 export function changeEmailForm(current: string) {
   const refuseCurrent = (text: string): TextRefusal | null =>
     isSameEmail(text, current) ? { code: 'email-unchanged' } : null;

@@ -3,7 +3,7 @@ import { cleanLine, cleanMultilineText } from '../plain-text.ts';
 import { checkBio, checkDisplayName, checkProfileName } from '../profile-name.ts';
 import { passes } from './passes.ts';
 
-/** A user's profile; the output is stored. Without a profile name there is no public page. */
+/** The form of a user's profile. Its output is stored. Without a profile name, there is no public page. */
 export const profileForm = v.object({
   profileName: v.pipe(
     v.string(),

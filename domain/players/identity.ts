@@ -107,8 +107,8 @@ function mayShareFirstName(a: Identity, b: Identity): boolean {
 
 /**
  * Whether two players' names are similar.
- * The full names or the last names differ by at most two letters (fewer in short names), or the last names share a word
- * of at least four letters.
+ * Similar means that the full names or the last names differ by at most two letters (fewer in short names), or that the
+ * last names share a word of at least four letters.
  */
 export function areSimilarNames(a: Identity, b: Identity): boolean {
   if (looseNameKey(a) === looseNameKey(b)) return true;

@@ -36,7 +36,6 @@ const client = createGateClient(server);
 const admin = await createUser(server, { email: 'admin@lines.example' });
 await grantAdmin(server, admin.user.id);
 const fan = await createUser(server, { email: 'signed-in-fan@lines.example' });
-// The request that the admin replies to.
 await callAs(server, null, '/rest/v1/request_player', {
   method: 'POST',
   body: JSON.stringify({ id: REPLY.requestId, type: 'Missing player', player_name: 'Gavin McKenna' }),

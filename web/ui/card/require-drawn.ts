@@ -6,7 +6,7 @@ const SIDE = 8;
 const COLOR = [32, 96, 160, 255] as const;
 
 /**
- * A difference of a color value up to this is invisible. Some browsers add so little noise to every canvas that scripts
+ * Differences of color values up to this are invisible. Some browsers add as much noise to every canvas that scripts
  * read.
  */
 const INVISIBLE = 8;

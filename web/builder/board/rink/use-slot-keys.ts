@@ -74,7 +74,7 @@ function onKeyWhileHolding(key: string, id: SlotId, held: Held): boolean {
   }
   if (key !== 'Enter' && key !== ' ') return false;
   lineupActions.putDown(id);
-  if (!held.from) focusPlayer(held.player.id); // there, the user picks the next player
+  if (!held.from) focusPlayer(held.player.id); // on the roster, the user picks the next player
   return true;
 }
 

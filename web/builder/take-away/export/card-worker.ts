@@ -67,9 +67,7 @@ async function draw(id: number, job: CardJob): Promise<Blob> {
   }
 }
 
-/**
- * The scale of videos. Pictures have the scale 2, so videos have half their width and height. All apps can show them.
- */
+/** The scale of videos. It is half the scale of pictures, because all apps can show videos of this size. */
 const VIDEO_SCALE = 1;
 
 async function record(id: number, job: CardJob, format: VideoFormat): Promise<Blob> {
