@@ -29,7 +29,13 @@ const COUNTS = 2000;
 const EMAIL = 'fan@lines.example';
 
 /** Replaces the process's own rate limits, which would reject the sign-ins after the first few. */
-const unlimited: RateLimiter = { take: () => 0, reserve: () => 0, giveBack: () => undefined };
+const unlimited: RateLimiter = {
+  take: () => 0,
+  reserve: () => 0,
+  giveBack: () => undefined,
+  waitOf: () => 0,
+  charge: () => undefined,
+};
 
 const server = await startTestServer();
 try {

@@ -19,6 +19,8 @@ export const LIMITS = {
   namedColumns: 128,
   /** Levels of nested `and(…)` and `or(…)`, which are parsed recursively. */
   logicDepth: 5,
+  /** Characters of a pattern of `like`, which PostgreSQL compares with a text in time proportional to both lengths. */
+  patternLength: 200,
   /** Levels of nested lists and objects in a body. An import's rows have 4 levels. */
   jsonDepth: 32,
   /** The maximum number of rows in one response. The longest list on our pages has fewer. */
@@ -92,6 +94,8 @@ export const LIMITS = {
   statementTimeout: 10_000,
   /** Milliseconds until the database cancels a visitor's statement or a user's read: Supabase's default for `anon`. */
   readTimeout: 3_000,
+  /** Reads of the table API that take longer count toward the rate `slowReads`. */
+  quickMilliseconds: 50,
   /**
    * Seconds between attempts to reconnect. The pause is short, because requests hang during it. The driver's own pauses
    * would grow to 20 s.
@@ -183,6 +187,8 @@ export interface Rate {
 const rates = {
   /** Requests to the table API. A page makes about 5, plus tracking and paging. Many users may share one address. */
   restByAddress: { burst: 600, perMinute: 1200 },
+  /** Milliseconds of slow reads per IPv4 address or IPv6 /48 network, so that these use less than half a processor core. */
+  slowReads: { burst: 30_000, perMinute: 24_000 },
   /** Writes and function calls of visitors. */
   visitorWritesByAddress: { burst: 60, perMinute: 30 },
   /** Writes and function calls of visitors per IPv6 /48 network, so that one subscriber cannot fill the disk. */

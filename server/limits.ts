@@ -20,7 +20,7 @@ export const SITE_LIMITS = {
   publicReadBytes: 32 * 1024 * 1024,
   publicReadMilliseconds: 10 * 60 * 1000,
   briefingEntries: 500,
-  briefingBytes: 8 * 1024 * 1024,
+  briefingBytes: 32 * 1024 * 1024,
   previewEntries: 500,
   previewBytes: 8 * 1024 * 1024,
   /** Short, because confirming an account makes its profile visible without clearing the cache. */
@@ -76,10 +76,10 @@ export const SITE_RATES = {
   /** Lookups of profiles, games, and predictions. Above this rate, link previews have the default title. */
   profilesByAddress: { burst: 120, perMinute: 120 },
   /** The same lookups per IPv6 /48 network, because one visitor may use all of its addresses. */
-  profilesByNetwork: { burst: 1200, perMinute: 1200 },
+  profilesByNetwork: { burst: 360, perMinute: 360 },
   /** Lookups of shared lineups for link previews. Chat robots fetch many links from few addresses. */
   sharedByAddress: { burst: 120, perMinute: 120 },
-  /** Pictures of shared lineups that are not cached. */
+  /** Pictures of shared lineups that are not cached, per IPv4 address or IPv6 /48. */
   picturesByAddress: { burst: 60, perMinute: 60 },
   /** Account deletions. Users may mistype the confirmation a few times. */
   deletionByAddress: { burst: 10, perMinute: 5 },

@@ -85,8 +85,8 @@ export async function lockByLink(sql: ISql, kind: LinkKind, linkToken: string): 
 /**
  * Returns a link token that is valid for `LIMITS.otpSeconds` from now on.
  * A token that is still valid is reused, so the links of two mails both work. If no mail is sent now (`isMailed` is
- * false), even an expired token is reused, and the link of an earlier mail works again. Otherwise, a stranger who has
- * used up the day's mails to an address could lock out its owner.
+ * false), an expired token is reused too if it is at most a day old, and the link of an earlier mail works again.
+ * Otherwise, a stranger who has used up the day's mails to an address could lock out its owner.
  * Returns null if the account is gone, or if `kind` is `signup` and the account is already confirmed.
  */
 export async function renewLink(
@@ -99,7 +99,7 @@ export async function renewLink(
   const [user] = await sql<{ token: string }[]>`
     update auth.users set
       ${sql(token)} = case
-        when ${sql(token)} <> '' and (${!isMailed} or ${sql(sentAt)} >= ${livesSince(sql)}) then ${sql(token)} else ${newToken()}
+        when ${sql(token)} <> '' and ${sql(sentAt)} >= ${isMailed ? livesSince(sql) : sql`now() - interval '1 day'`} then ${sql(token)} else ${newToken()}
       end,
       ${sql(sentAt)} = now()
     where id = ${userId} ${kind === 'signup' ? sql`and email_confirmed_at is null` : sql``}

@@ -79,7 +79,7 @@ async function finish(
   // Mail the account's address. It may differ from the address that Google sends now.
   if (account && linkToken && (await mail.mayMailLink('sign-up', account.email)))
     await mail.send({ to: account.email, ...mails.confirmSignUp(linkToken) });
-  return fail(parts, { code: 'google-email-unverified', isLinkSent: Boolean(linkToken) }, referrer);
+  return fail(parts, { code: 'google-email-unverified' }, referrer);
 }
 
 /**

@@ -3,11 +3,33 @@ import { createTableGate } from '#platform/gate/table-gate.ts';
 import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import { DisconnectedError } from '#platform/http/read-body.ts';
 import { createTurns } from '#platform/http/turns.ts';
-import { LIMITS } from '#platform/limits.ts';
+import { LIMITS, RATES } from '#platform/limits.ts';
 import { NO_RULES } from '#platform/tables/table-rules.ts';
 import { incomingOf } from '#tests/support/incoming.ts';
 
 const SECRETS = { jwtSecret: 's', previousJwtSecret: null, anonKey: 'public', secretKey: 'secret' };
+
+test('slow reads of an address are limited by their time, and those of others do not wait', async () => {
+  const limiter = createRateLimiter(() => 0);
+  const slow = { status: 200, headers: {}, body: null };
+  const gate = createTableGate({
+    api: ({ inTurn }) =>
+      inTurn(() => new Promise((resolve) => setTimeout(resolve, LIMITS.quickMilliseconds + 10, slow))),
+    inTurn: createTurns(LIMITS.tableTurns, { code: 'too-many-open' }).inTurn,
+    limiter,
+    rules: NO_RULES,
+    secrets: SECRETS,
+  });
+  const readFrom = (address: string) =>
+    gate({
+      ...incomingOf({ path: '/rest/v1/books', method: 'GET', headers: { apikey: 'public' } }),
+      address,
+    });
+  limiter.charge('slowReads', '2001:db8:7::/48', RATES.slowReads.burst - LIMITS.quickMilliseconds);
+  expect(await readFrom('2001:db8:7:1::/64')).toEqual(slow);
+  expect(await readFrom('2001:db8:7:2::/64')).toEqual({ code: 'rate-limited', seconds: 1 });
+  expect(await readFrom('2001:db8:8:1::/64')).toEqual(slow);
+});
 
 /** Sends a request through a gate to a database that never responds. `isGone`: the client has disconnected. */
 function startedBy(method: string, isGone: boolean) {

@@ -1,12 +1,12 @@
 import { compressed } from '#platform/http/compressed.ts';
 import { identifyCaller, type Caller } from '#platform/http/caller.ts';
 import type { Incoming } from '#platform/http/incoming.ts';
-import { takeVisitorWrite, type RateLimiter } from '#platform/http/rate-limiter.ts';
+import { takeWithNetwork, type RateLimiter } from '#platform/http/rate-limiter.ts';
 import { DisconnectedError, readBody } from '#platform/http/read-body.ts';
 import { isRefusal, RefusedError } from '#platform/http/refusal.ts';
 import type { Refusal } from '#platform/http/refusals/refusals.ts';
 import type { Reply } from '#platform/http/reply.ts';
-import type { InTurn } from '#platform/http/turns.ts';
+import { type InTurn, turnOf } from '#platform/http/turns.ts';
 import { LIMITS } from '#platform/limits.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import { parseRequestLine, type RequestLine } from '#platform/tables/request.ts';
@@ -31,7 +31,8 @@ export function createTableGate({ api, inTurn, limiter, rules, secrets }: Parts)
     const pack = (reply: Reply) => compressed(reply, headers.get('accept-encoding'));
     const requestLine = parseRequestLine(method, target.path, headers);
     const schema = schemaOf(incoming);
-    const wait = limiter.take('restByAddress', address);
+    const turn = turnOf(address);
+    const wait = limiter.take('restByAddress', address) || limiter.waitOf('slowReads', turn);
     if (wait > 0) return { code: 'rate-limited', seconds: wait };
     const caller = await identifyCaller(headers, secrets);
     if (isRefusal(caller)) return caller;
@@ -53,7 +54,15 @@ export function createTableGate({ api, inTurn, limiter, rules, secrets }: Parts)
           // Skip reads of disconnected clients. Otherwise, other clients would wait for minutes after a flood of such
           // reads.
           if (requestLine.reads && isGone()) throw new DisconnectedError('The client disconnected.');
-          return work().then(pack);
+          const started = performance.now();
+          return work()
+            .then(pack)
+            .finally(() => {
+              const time = performance.now() - started;
+              // Writes have limits of their own.
+              if (requestLine.reads && time > LIMITS.quickMilliseconds)
+                limiter.charge('slowReads', turn, time);
+            });
         });
       },
     });
@@ -83,6 +92,7 @@ function countRequest(
   if ((!requestLine.isCall && requestLine.reads) || caller.kind === 'secret') return 0;
   const own = rules.count(requestLine, address);
   if (own !== null) return own;
-  if (caller.kind === 'visitor') return takeVisitorWrite(limiter, 'visitorWritesByAddress', address);
+  if (caller.kind === 'visitor')
+    return takeWithNetwork(limiter, 'visitorWritesByAddress', 'visitorWritesByNetwork', address);
   return limiter.take('userWritesByAccount', caller.countedAs);
 }

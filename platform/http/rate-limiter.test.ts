@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRateLimiter, takeVisitorWrite } from '#platform/http/rate-limiter.ts';
+import { createRateLimiter, takeWithNetwork } from '#platform/http/rate-limiter.ts';
 import { RATES } from '#platform/limits.ts';
 
 describe('rate limiter', () => {
@@ -58,8 +58,13 @@ describe('rate limiter', () => {
 test('the rows that visitors of one IPv6 /48 add count together', () => {
   const limiter = createRateLimiter(() => 0);
   const visit = (i: number) =>
-    takeVisitorWrite(limiter, 'visitorWritesByAddress', `2001:db8:7:${i.toString(16)}::/64`);
+    takeWithNetwork(
+      limiter,
+      'visitorWritesByAddress',
+      'visitorWritesByNetwork',
+      `2001:db8:7:${i.toString(16)}::/64`,
+    );
   const waits = Array.from({ length: RATES.visitorWritesByNetwork.burst + 1 }, (_, i) => visit(i));
   expect(waits.map((wait) => wait > 0).indexOf(true)).toBe(RATES.visitorWritesByNetwork.burst);
-  expect(takeVisitorWrite(limiter, 'visitorWritesByAddress', '203.0.113.9')).toBe(0);
+  expect(takeWithNetwork(limiter, 'visitorWritesByAddress', 'visitorWritesByNetwork', '203.0.113.9')).toBe(0);
 });

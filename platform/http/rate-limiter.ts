@@ -18,6 +18,10 @@ export interface RateLimiter {
   reserve(rate: RateName, who: string, most: number): number | null;
   /** Undoes the count of a request. */
   giveBack(rate: RateName, who: string): void;
+  /** Returns the whole seconds until a request is allowed, or 0, without counting one. */
+  waitOf(rate: RateName, who: string): number;
+  /** Counts what a request turned out to cost, even if the limit allows less. */
+  charge(rate: RateName, who: string, cost: number): void;
 }
 
 /**
@@ -62,13 +66,20 @@ export function createRateLimiter(
       const { bucket } = refill(name, who);
       bucket.tokens = Math.min(RATES[name].burst, bucket.tokens + 1);
     },
+    waitOf: (name, who) => Math.ceil(refill(name, who).wait),
+    charge(name, who, cost) {
+      refill(name, who).bucket.tokens -= cost;
+    },
   };
 }
 
-/**
- * Counts a visitor's write for the address and its IPv6 /48 network. Returns the seconds to wait; 0 if it is allowed.
- */
-export function takeVisitorWrite(limiter: RateLimiter, rate: RateName, address: string): number {
+/** Counts a request for the address and its IPv6 /48 network. Returns the seconds to wait; 0 if it is allowed. */
+export function takeWithNetwork(
+  limiter: RateLimiter,
+  rate: RateName,
+  networkRate: RateName,
+  address: string,
+): number {
   const network = networkOf(address);
-  return limiter.take(rate, address) || (network && limiter.take('visitorWritesByNetwork', network)) || 0;
+  return limiter.take(rate, address) || (network && limiter.take(networkRate, network)) || 0;
 }

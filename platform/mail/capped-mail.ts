@@ -25,7 +25,8 @@ export interface CappedMail {
    */
   mayMailLink(kind: MailKind, to: string): Promise<boolean>;
   /**
-   * Notifies an account's owner of a change, unless the address has reached the limit of such notices.
+   * Notifies an account's owner of a change, unless the address has reached the limit of such notices. Notices to other
+   * addresses of the mailbox do not count. Otherwise, a thief with accounts of `name+1@` could use up the owner's notices.
    * If counting fails, the failure is logged and the notice is sent, because the change is already made. Never rejects.
    */
   notify(kind: MailKind, to: string, mail: Omit<Mail, 'to'>): Promise<void>;
@@ -43,20 +44,22 @@ export function createCappedMail(
   address: string,
 ): CappedMail {
   const isCounted = async (...counts: SharedCount[]) => (await limiter.take(counts)).wait === 0;
-  const bounds = (kind: MailKind, to: string): SharedCount[] =>
-    [`${kind} ${to}`, `${kind} ${mailboxOf(to)} ${turnOf(address)}`].flatMap((who) => [
+  const bounds = (...recipients: string[]): SharedCount[] =>
+    recipients.flatMap((who) => [
       { rate: 'mailByAccount', who },
       { rate: 'mailByAccountAndDay', who },
     ]);
-  const mayMail: CappedMail['mayMail'] = (kind, to) => isCounted(...bounds(kind, to));
+  const mailBounds = (kind: MailKind, to: string) =>
+    bounds(`${kind} ${to}`, `${kind} ${mailboxOf(to)} ${turnOf(address)}`);
+  const mayMail: CappedMail['mayMail'] = (kind, to) => isCounted(...mailBounds(kind, to));
   const mayMailLink: CappedMail['mayMailLink'] = (kind, to) =>
-    isCounted({ rate: 'linkByAccount', who: `${kind} ${to}` }, ...bounds(kind, to));
+    isCounted({ rate: 'linkByAccount', who: `${kind} ${to}` }, ...mailBounds(kind, to));
   return {
     send: (written) => mail.send(written, address),
     mayMail,
     mayMailLink,
     async notify(kind, to, written) {
-      const isDue = await mayMail(kind, to).catch((error: unknown) => {
+      const isDue = await isCounted(...bounds(`${kind} ${to}`)).catch((error: unknown) => {
         log.error({ err: error }, 'could not count a notice');
         return true;
       });

@@ -69,6 +69,11 @@ describe('statements', () => {
       expect(get('books', ['select', select]).text, select).toContain('over (rows unbounded preceding)');
   });
 
+  test('so is a list of documents, because a table of these can be long', () => {
+    expect(get('requests', ['select', 'id,before']).text).toContain('over (rows unbounded preceding)');
+    expect(get('requests', ['select', 'id']).text).not.toContain('over (rows unbounded preceding)');
+  });
+
   test('requests of one shape have one text', () => {
     const shape = (id: string, limit: string, alias: string) =>
       get('books', ['select', `${alias}:last_name`], ['id', `in.(${id})`], ['limit', limit]).text;

@@ -37,7 +37,7 @@ function resultOf(request: TableRequest | CallRequest, from: Sql, filters: reado
   const shown = withoutNulls ? sql`json_strip_nulls(${object})` : object;
   const bodies = sql`select ${shown}::text as body from (${query}) r`;
   const joined = isSingle ? JOINED : sql`'[' || ${JOINED} || ']'`;
-  const isLateEnough = !request.isCall && readsOnce(rows);
+  const isLateEnough = !request.isCall && readsShortRows(rows);
   const body = isLateEnough ? boundedLate(joined) : joined;
   const lines = isLateEnough ? sql`(${bodies} offset 0) r` : bounded(bodies);
   return sql`select ${reads ? body : guarded(preferences, body)}, count(*), ${total} from ${lines}`;
@@ -47,11 +47,13 @@ const JOINED = sql`coalesce(string_agg(r.body, ','), '')`;
 const MAX_BYTES = trusted(`${LIMITS.responseBytes}`);
 
 /**
- * Whether the response has each stored value at most once. If so, the response is not much longer than the stored rows.
+ * Whether the response has each stored value at most once, and no documents. If so, it is not much longer than the
+ * stored rows, which are short.
  */
-function readsOnce({ members }: RowQuery): boolean {
+function readsShortRows({ members }: RowQuery): boolean {
   const columns = members.flatMap((member) => member.columns);
-  return members.every(({ embedded }) => !embedded) && new Set(columns).size === columns.length;
+  const isShort = columns.every(({ type }) => !type.texts.includes('jsonb'));
+  return isShort && members.every(({ embedded }) => !embedded) && new Set(columns).size === columns.length;
 }
 
 /** Makes the statement fail if all texts `r.body` together have more than `MAX_BYTES`. */

@@ -25,17 +25,19 @@ export interface Comparing {
   readonly columns: readonly CatalogColumn[];
 }
 
-const OF_VALUES = {
-  eq: '=',
-  neq: '<>',
-  gt: '>',
-  gte: '>=',
-  lt: '<',
-  lte: '<=',
-  like: 'like',
-  ilike: 'ilike',
-};
-const OPERATORS = new Map(Object.entries({ ...OF_VALUES, cs: '@>', cd: '<@', ov: '&&' }));
+const OPERATORS = new Map(
+  Object.entries({
+    eq: '=',
+    neq: '<>',
+    gt: '>',
+    gte: '>=',
+    lt: '<',
+    lte: '<=',
+    cs: '@>',
+    cd: '<@',
+    ov: '&&',
+  }),
+);
 const STATES = ['null', 'not null', 'true', 'false', 'unknown'];
 
 const OPERATOR = /(not\.)?([a-z]+)\./y;
@@ -112,19 +114,27 @@ function readComparison(reader: QueryReader, field: QueryField, read: () => stri
   return { sql: not ? sql`not (${condition})` : condition, columns: field.columns };
 }
 
+/** As in PostgreSQL, documents have no `like`. */
+function likeCondition(operator: string, { expression, type }: QueryField, pattern: string): Sql {
+  const { patternLength } = LIMITS;
+  if (pattern.length > patternLength)
+    throw new RefusedError({ code: 'pattern-too-long', most: patternLength });
+  const text = type.texts.includes('jsonb') ? expression : sql`${expression}::text`;
+  return sql`${text} ${trusted(operator)} ${value(pattern.replaceAll('*', '%'))}::text`;
+}
+
 /** Null if the operator, or the value of `is`, is unknown. */
-function conditionOf(operator: string, { expression, type }: QueryField, read: () => string): Sql | null {
+function conditionOf(operator: string, field: QueryField, read: () => string): Sql | null {
+  const { expression, type } = field;
   if (operator === 'in') return sql`${expression} = any (${value(read())}::${type}[])`;
   const text = read();
+  if (operator === 'like' || operator === 'ilike') return likeCondition(operator, field, text);
   if (operator === 'is') {
     const state = STATES.find((one) => one === text.toLowerCase().replace('_', ' '));
     return state === undefined ? null : sql`${expression} is ${trusted(state)}`;
   }
   const symbol = OPERATORS.get(operator);
-  if (symbol === undefined) return null;
-  return operator.endsWith('like')
-    ? sql`${expression}::text ${trusted(symbol)} ${value(text.replaceAll('*', '%'))}::text`
-    : sql`${expression} ${trusted(symbol)} ${value(text)}::${type}`;
+  return symbol === undefined ? null : sql`${expression} ${trusted(symbol)} ${value(text)}::${type}`;
 }
 
 /** Reads a value: a quoted text, an array in braces, or the text up to the next comma or closing parenthesis. */

@@ -83,15 +83,17 @@ describe('the picture of a shared lineup', () => {
     expect((await ask('one more', 'b')).status, 'somebody else').toBe(200);
   });
 
-  test('takes one turn of an IPv6 subscriber, who may have 65,536 networks', async () => {
+  test('counts an IPv6 subscriber once, who may have 65,536 networks', async () => {
     const release: (() => void)[] = [];
     const ask = endpoint(async () => {
       await new Promise<void>((done) => release.push(done));
       return new Uint8Array([1]);
     });
-    const room = SITE_LIMITS.pictureTurns.perAddress + SITE_LIMITS.pictureTurns.waitingPerAddress;
-    const all = Array.from({ length: room + 1 }, (_, i) => ask(`x${i}`, `2001:db8:7:${i.toString(16)}::/64`));
-    expect((await all[room])?.status).toBe(503);
+    const { burst } = SITE_RATES.picturesByAddress;
+    const all = Array.from({ length: burst + 1 }, (_, i) =>
+      ask(`x${i}`, `2001:db8:7:${i.toString(16)}::/64`),
+    );
+    expect((await all[burst])?.status).toBe(429);
     const other = ask('y', '10.0.0.1');
     await expect.poll(() => release.length).toBe(2);
     const end = setInterval(() => release.pop()?.(), 1);

@@ -2,7 +2,7 @@ import { createImageCache } from '#server/api/image-cache.ts';
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { refuse, RefusedError } from '#platform/http/refusal.ts';
 import type { Reply } from '#platform/http/reply.ts';
-import { createTurns } from '#platform/http/turns.ts';
+import { createTurns, turnOf } from '#platform/http/turns.ts';
 import { SITE_LIMITS } from '#server/limits.ts';
 import type { FindLineup } from '#server/lineups/find-lineup.ts';
 import type { PaintPicture } from '#server/lineups/paint-picture.ts';
@@ -25,7 +25,7 @@ export function createLineupPicture({ find, limiter, log, paint }: Parts) {
   const { inTurn } = createTurns(SITE_LIMITS.pictureTurns, { code: 'too-many-pictures' });
 
   async function draw(text: string, address: string) {
-    const wait = limiter.take('picturesByAddress', address);
+    const wait = limiter.take('picturesByAddress', turnOf(address));
     if (wait > 0) throw new RefusedError({ code: 'rate-limited', seconds: wait });
     return inTurn(address, async () => {
       const found = await find(text);

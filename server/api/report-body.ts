@@ -88,7 +88,8 @@ export function readReport(body: Body): ReportInput | Refusal {
 
 function checkReporter(reporter: string): Refusal | null {
   if (NOT_IN_ADDRESSES.test(reporter)) return { code: 'unclean-email' };
-  const refusal = checkLength(reporter, REPORT_LIMITS.reporter);
+  // Check the text that is stored: composing can make it longer than the one that was typed.
+  const refusal = checkLength(cleanLine(reporter), REPORT_LIMITS.reporter);
   return refusal && { code: 'invalid-report', sentence: textSentence(refusal) };
 }
 

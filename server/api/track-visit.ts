@@ -8,7 +8,7 @@ import { UnknownTeamError, type Backend } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
 import { bearerToken } from '#platform/http/bearer.ts';
 import { hasJsonType } from '#platform/http/json-body.ts';
-import { takeVisitorWrite, type RateLimiter } from '#platform/http/rate-limiter.ts';
+import { takeWithNetwork, type RateLimiter } from '#platform/http/rate-limiter.ts';
 import { DisconnectedError, readBody } from '#platform/http/read-body.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { Refusal } from '#platform/http/refusals/refusals.ts';
@@ -38,7 +38,7 @@ export function createTrackVisit(parts: Parts) {
 
   function check({ address, headers }: Incoming): Refusal | VisitSkipReason | null {
     if (!comesFromOwnPage(headers, config.publicUrl)) return { code: 'cross-origin' };
-    const wait = takeVisitorWrite(limiter, 'visitsByAddress', address);
+    const wait = takeWithNetwork(limiter, 'visitsByAddress', 'visitorWritesByNetwork', address);
     if (wait > 0) return { code: 'rate-limited', seconds: wait };
     return optOutOf(headers) ?? (hasJsonType(headers) ? null : { code: 'not-json', what: 'The visit' });
   }

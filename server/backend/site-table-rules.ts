@@ -1,5 +1,5 @@
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
-import { takeVisitorWrite } from '#platform/http/rate-limiter.ts';
+import { takeWithNetwork } from '#platform/http/rate-limiter.ts';
 import { RefusedError } from '#platform/http/refusal.ts';
 import { turnOf } from '#platform/http/turns.ts';
 import { SITE_LIMITS } from '#server/limits.ts';
@@ -15,7 +15,11 @@ export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
   'call_record',
   'game_calls',
   'public_profile',
+  'team_briefing',
   'team_calls_table',
+  'team_season',
+  'team_units',
+  'tonight',
 ]);
 
 interface Parts {
@@ -39,8 +43,12 @@ export function createSiteTableRules({ adminTables, isAdmin, limiter }: Parts): 
     oneAtATime: new Set(['site_visits', 'image_downloads', 'request_player']),
     bodyBytes: { request_player: SITE_LIMITS.reportBodyBytes, own_teams: SITE_LIMITS.ownTeamBodyBytes },
     count({ isCall, method, name }, address) {
-      if (isCall) return READING_FUNCTIONS.has(name) ? limiter.take('profilesByAddress', address) : null;
-      if (name === 'site_visits') return takeVisitorWrite(limiter, 'visitsByAddress', address);
+      if (isCall)
+        return READING_FUNCTIONS.has(name)
+          ? takeWithNetwork(limiter, 'profilesByAddress', 'profilesByNetwork', address)
+          : null;
+      if (name === 'site_visits')
+        return takeWithNetwork(limiter, 'visitsByAddress', 'visitorWritesByNetwork', address);
       return name === 'request_player' && method === 'POST'
         ? limiter.take('keptReportsByAddress', turnOf(address))
         : null;

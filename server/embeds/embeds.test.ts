@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createRateLimiter } from '#platform/http/rate-limiter.ts';
+import { SITE_RATES } from '#server/limits.ts';
 import type { ReadCache } from '#platform/read-cache.ts';
 import { writeLineupLink } from '#domain/lineup-link.ts';
 import { assign, isLineupRefusal } from '#domain/lineup-commands.ts';
@@ -70,9 +71,10 @@ const embeds = createEmbeds({
   rendered: { lines: cache, games: cache, render: async () => null, ready: () => null },
 });
 
-async function get(address: string) {
+async function get(address: string, client = '203.0.113.1') {
   const [path = '', query] = address.split('?');
-  const incoming = incomingOf({ path, search: query === undefined ? '' : `?${query}` });
+  const asked = incomingOf({ path, search: query === undefined ? '' : `?${query}` });
+  const incoming = { ...asked, address: client };
   const route = embeds.routes.find((each) => each.path === path);
   const answer = responseOf(await (route ? route.handle(incoming) : embeds.ofPath(incoming)!));
   return { status: answer.status, headers: answer.headers, body: await answer.text() };
@@ -96,6 +98,18 @@ it('shows a team’s last lines, and both teams of a game as far as they are kno
   const { body } = await get('/embed/game/2026020001');
   expect(body.match(/<section>/g)).toHaveLength(1);
   expect(body).toContain('Bears&lt;/b&gt; 3</h1>');
+});
+
+it('counts an IPv6 subscriber once, who may have 65,536 networks', async () => {
+  const { burst } = SITE_RATES.profilesByNetwork;
+  const statuses = await Promise.all(
+    Array.from({ length: burst + 1 }, async (_, i) => {
+      const { status } = await get('/embed/team/BRS', `2001:db8:7:${i.toString(16)}::/64`);
+      return status;
+    }),
+  );
+  expect(statuses.indexOf(503)).toBe(burst);
+  expect((await get('/embed/team/BRS', '2001:db8:8:1::/64')).status).toBe(200);
 });
 
 it('says politely what is gone or unknown', async () => {

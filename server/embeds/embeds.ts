@@ -8,7 +8,7 @@ import { CARD_SIZES } from '#card/card-input.ts';
 import { compress } from '#platform/http/compressed.ts';
 import { escapeHtml } from '#platform/http/escape-html.ts';
 import type { Incoming } from '#platform/http/incoming.ts';
-import type { RateLimiter } from '#platform/http/rate-limiter.ts';
+import { type RateLimiter, takeWithNetwork } from '#platform/http/rate-limiter.ts';
 import { jsonReply, type Reply } from '#platform/http/reply.ts';
 import type { Route } from '#platform/http/router.ts';
 import { conditionsOf, etagOf, present } from '#platform/http/stored-response.ts';
@@ -141,8 +141,11 @@ export function createEmbeds({ backend, findLineup, inTurn, limiter, publicUrl, 
     return kind === 'team' ? findTeamEmbed(await backend, key) : findGameEmbed(await backend, key);
   }
 
+  const isOverRate = (address: string) =>
+    takeWithNetwork(limiter, 'profilesByAddress', 'profilesByNetwork', address) > 0;
+
   async function show(asked: Asked, address: string): Promise<ShownPage> {
-    if (limiter.take('profilesByAddress', address) > 0) return pageOf(publicUrl, LATER, 503);
+    if (isOverRate(address)) return pageOf(publicUrl, LATER, 503);
     try {
       const view = await inTurn(address, () => find(asked));
       if (view === null) return await pageOf(publicUrl, UNKNOWN, 404);
@@ -157,7 +160,7 @@ export function createEmbeds({ backend, findLineup, inTurn, limiter, publicUrl, 
     if ((query.get('format') ?? 'json') !== 'json') return textReply(501, 'The only format is json.');
     const asked = embeddedBy(publicUrl, query.get('url') ?? '');
     if (!asked) return textReply(404, 'The url is not a page of a lineup, a team, or a game of this site.');
-    if (limiter.take('profilesByAddress', address) > 0) return textReply(503, 'Try again later.');
+    if (isOverRate(address)) return textReply(503, 'Try again later.');
     try {
       const view = await inTurn(address, () => find(asked));
       if (view === null || view === 'gone') return textReply(404, 'There is no such page.');

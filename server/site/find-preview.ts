@@ -1,5 +1,4 @@
-import { networkOf } from '#platform/http/client-address.ts';
-import type { RateLimiter } from '#platform/http/rate-limiter.ts';
+import { type RateLimiter, takeWithNetwork } from '#platform/http/rate-limiter.ts';
 import type { InTurn } from '#platform/http/turns.ts';
 import { type RateName } from '#platform/limits.ts';
 import { SITE_LIMITS } from '#server/limits.ts';
@@ -25,9 +24,7 @@ export function createFindPreview(
   find: (asked: string, signal: AbortSignal) => Promise<PagePreview | null>,
 ): FindPreview {
   return async (asked, address) => {
-    const network = networkOf(address);
-    const wait = limiter.take(rate, address) || (network && limiter.take('profilesByNetwork', network)) || 0;
-    if (wait > 0) return 'undecided';
+    if (takeWithNetwork(limiter, rate, 'profilesByNetwork', address) > 0) return 'undecided';
     const signal = AbortSignal.timeout(SITE_LIMITS.previewTimeout);
     const late = new Promise<'undecided'>((resolve) => {
       signal.addEventListener('abort', () => resolve('undecided'), { once: true });

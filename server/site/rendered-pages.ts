@@ -45,16 +45,10 @@ function createRenderPage(backend: Promise<Pick<Backend, 'readPublic'>>): Render
     ]);
 }
 
-const LINES_TABLES = ['teams', 'players', 'roster_dates', 'games', 'game_lines'];
-/** Pages of games also show predictions, and names of fans, who may hide their profiles. */
-const GAME_TABLES = [...LINES_TABLES, 'profiles'];
+const TABLES = ['teams', 'players', 'roster_dates', 'games', 'game_lines'];
 
 /** Caches rendered pages until their data changes. Caches nothing on hosted Supabase, which announces no changes. */
-function cachePages(
-  backend: Promise<Pick<Backend, 'changes'>>,
-  tables: readonly string[],
-  milliseconds: number,
-): ReadCache<ShownPage> {
+function cachePages(backend: Promise<Pick<Backend, 'changes'>>, milliseconds: number): ReadCache<ShownPage> {
   let changes: Backend['changes'] = null;
   const pages = createReadCache<ShownPage>({
     entries: SITE_LIMITS.previewEntries,
@@ -65,7 +59,7 @@ function cachePages(
   });
   const watch = async () => {
     ({ changes } = await backend);
-    changes?.onChange(tables, pages.drop);
+    changes?.onChange(TABLES, pages.drop);
   };
   watch().catch(() => undefined); // start.ts reports a backend that does not start
   return pages;
@@ -77,7 +71,10 @@ export interface RenderedPages {
   readonly render: RenderPage;
   /** Pages about lines and rosters, by path. The key includes the query if the page depends on it. */
   readonly lines: ReadCache<ShownPage>;
-  /** Pages of games, which expire soon. */
+  /**
+   * Pages of games. They expire soon, because they also show predictions, and names of fans, who can hide their profiles.
+   * They are not dropped at each change of a profile, because one fan could then make all of them render all the time.
+   */
   readonly games: ReadCache<ShownPage>;
   readonly ready: FindReady;
 }
@@ -85,8 +82,8 @@ export interface RenderedPages {
 export function createRenderedPages(
   backend: Promise<Pick<Backend, 'changes' | 'readPublic'>>,
 ): RenderedPages {
-  const lines = cachePages(backend, LINES_TABLES, SITE_LIMITS.pageMilliseconds);
-  const games = cachePages(backend, GAME_TABLES, SITE_LIMITS.predictionsMilliseconds);
+  const lines = cachePages(backend, SITE_LIMITS.pageMilliseconds);
+  const games = cachePages(backend, SITE_LIMITS.predictionsMilliseconds);
   return {
     render: createRenderPage(backend),
     lines,

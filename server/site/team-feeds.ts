@@ -5,7 +5,7 @@ import { gamePath, PATHS, teamFeedPath, teamPath } from '#domain/pages.ts';
 import { teamSlug } from '#domain/team.ts';
 import { escapeHtml } from '#platform/http/escape-html.ts';
 import type { Incoming } from '#platform/http/incoming.ts';
-import type { RateLimiter } from '#platform/http/rate-limiter.ts';
+import { type RateLimiter, takeWithNetwork } from '#platform/http/rate-limiter.ts';
 import type { Reply } from '#platform/http/reply.ts';
 import type { Route } from '#platform/http/router.ts';
 import type { InTurn } from '#platform/http/turns.ts';
@@ -86,7 +86,7 @@ export function createTeamFeeds({ backend, inTurn, limiter, publicUrl }: TeamFee
     type: string,
     write: () => Promise<string | null>,
   ): Promise<Reply> {
-    const wait = limiter.take('profilesByAddress', address);
+    const wait = takeWithNetwork(limiter, 'profilesByAddress', 'profilesByNetwork', address);
     const later = (seconds: number) =>
       reply(503, 'text/plain', 'Try again later.\n', { 'Retry-After': String(seconds) });
     if (wait > 0) return later(wait);

@@ -327,7 +327,9 @@ begin
       select changed.team_name, changed.downloads from private.visit_changes as changed where changed.downloads <> 0
     ) as download
     group by download.name having sum(download.number) <> 0
-    order by sum(download.number) desc, download.name collate "C";
+    order by sum(download.number) desc, download.name collate "C"
+    -- Visitors choose the names, so the list is bounded, like the sources of visit_statistics.
+    limit 500;
 end;
 $$;
 comment on function public.download_counts() is 'How many pictures were made of each team, the most first.';

@@ -278,6 +278,32 @@ describe('limits on mails', () => {
     await signUpAndConfirm('tagged@lines.example');
   });
 
+  test('other accounts of a mailbox use up neither the notices of its owner nor revive an old link', async () => {
+    const [email, address] = ['robbed@lines.example', '10.21.0.2'];
+    await signUpAndConfirm(email);
+    const database = await reachDatabase(server);
+    await openBrowser(server).resetPasswordForEmail(email);
+    const old = tokenIn(await peer.waitForMail(email, /Reset/), '/reset-password');
+    await database.sql`
+      update auth.users set recovery_sent_at = recovery_sent_at - interval '2 days' where email = ${email}`;
+    await database.sql`delete from auth.rate_buckets`;
+    const thief = openBrowser(server, address);
+    for (let i = 0; i < RATES.mailByAccount.burst; i++) {
+      const own = `robbed+${i}@lines.example`;
+      await openBrowser(server).signUp({ email: own, password: PASSWORD });
+      expect((await thief.verifyOtp(tokenIn(await peer.waitForMail(own), '/confirm'))).error).toBeNull();
+      expect((await thief.updateUser({ password: `${OTHER}${i}` })).error).toBeNull();
+      expect((await openBrowser(server, address).resetPasswordForEmail(own)).error).toBeNull();
+      await peer.waitForMail(own, /Reset/);
+    }
+    expect((await openBrowser(server, address).resetPasswordForEmail(email)).error).toBeNull();
+    expect((await openBrowser(server).verifyOtp(old)).error?.code).toBe('otp_expired');
+    await thief.signInWithPassword({ email, password: PASSWORD });
+    expect((await thief.updateUser({ password: OTHER })).error).toBeNull();
+    await peer.waitForMail(email, 'Your Line Rush password was changed');
+    await database.close();
+  });
+
   test('after repeated sign-ups, the response stays the same, and the last link works', async () => {
     const email = 'insistent@lines.example';
     const signUp = async (browser = openBrowser(server)) =>

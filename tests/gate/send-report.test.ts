@@ -133,6 +133,7 @@ describe('a report', () => {
     ['a long name', { player_name: 'x'.repeat(161) }],
     ['long notes', { notes: 'x'.repeat(4001) }],
     ['a long address', { reporter: `${'x'.repeat(250)}@a.ca` }],
+    ['an address that is too long once it is composed', { reporter: '\u0958'.repeat(254) }],
     ['notes that are no text', { notes: { $ne: 1 } }],
     ['a team that is no number', { team_id: '1 or 1=1' }],
     ['a team with a fraction', { team_id: 1.5 }],

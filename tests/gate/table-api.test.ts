@@ -197,6 +197,10 @@ describe('changes', () => {
   const write = (query: string, body: unknown, prefer = SHOWN, method = 'POST') =>
     ask(`players?select=last_name,number&${query}`, { body, prefer, method });
 
+  test('documents have no like, as in PostgreSQL', async () => {
+    expect(await ask('user_lineup?details=like.*a*', {})).toMatchObject({ body: { code: '42883' } });
+  });
+
   test('inserts: one row, several, none, and their results', async () => {
     const one = await write('', row('Insert'));
     expect([one.status, one.body, one.headers.get('content-range')]).toEqual([

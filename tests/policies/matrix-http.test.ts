@@ -75,6 +75,16 @@ describe('over HTTP', () => {
     });
   });
 
+  it('serves the units of a team only through a function, because those of all teams take long', async () => {
+    for (const actor of ['visitor', 'admin'] as const) {
+      for (const query of ['select=units', 'select=game_id&units=not.is.null', 'select=game_id&order=units'])
+        expect((await requestAs(signedIn, actor, 'GET', `game_lines?${query}`)).body).toMatchObject({
+          code: '42501',
+        });
+      expect((await requestAs(signedIn, actor, 'GET', 'rpc/team_units?team_id=1')).status).toBe(200);
+    }
+  });
+
   it('does not serve the private schema', async () => {
     for (const actor of ['visitor', 'admin', 'secret'] as const) {
       expect((await requestAs(signedIn, actor, 'GET', 'planted_seeds')).status).toBe(404);

@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { LIMITS } from '#platform/limits.ts';
 import { MAX_DELETED_VISITS, readVisitStatistics } from '#domain/visit-statistics.ts';
 import { actAs, makeUsers, type UserIds } from '../support/policies/actors.ts';
 import { expectedStatistics, type Question, type Stored } from '../support/policies/expected-statistics.ts';
@@ -202,6 +203,26 @@ describe('visit_statistics', () => {
       expect(sources).toHaveLength(500);
       expect(sources[0]?.count).toBeGreaterThan(sources[499]!.count);
       expect(sources.map(({ source }) => source)).toContain('twitter');
+    }));
+
+  it('stays within the bytes of a response, whatever visitors write', () =>
+    rolledBack(database.sql, async (sql) => {
+      await sql`
+        insert into site_visits (visit_type, referrer, utm_source)
+        select 'page_visit', repeat(text, 2048), repeat(text, 200)
+        from unnest(array[U&'\\0001', '"', U&'\\+01F600', 'a']) as text, generate_series(1, 500)
+        order by text`;
+      await sql`
+        insert into image_downloads (team_name) 
+        select rpad(rpad('x' || n, 120, U&'\\0001'), 200) from generate_series(1, 5000) as n`;
+      await actAs(sql, 'admin', users);
+      const calls = [sql`visit_statistics('all', true, 'UTC')`, sql`find_visits('all', false, 'UTC')`];
+      for (const call of calls) {
+        const [row] = await sql`select octet_length((${call})::text) as bytes`;
+        expect(row!.bytes).toBeLessThan(LIMITS.responseBytes);
+      }
+      const [counts] = await sql`select octet_length(json_agg(d)::text) as bytes from download_counts() as d`;
+      expect(counts!.bytes).toBeLessThan(LIMITS.responseBytes);
     }));
 
   it('does not change the session’s time zone', () =>

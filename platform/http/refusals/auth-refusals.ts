@@ -75,8 +75,8 @@ export const AUTH_SENTENCES = {
   'google-state-unknown': 'OAuth state not found or expired',
   'google-state-used': 'State has already been used',
   'google-failed': 'Google did not confirm who you are.',
-  'google-email-unverified': ({ isLinkSent }: { readonly isLinkSent: boolean }) =>
-    `Google has not verified this email address. ${isLinkSent ? 'Open the link in the email that we sent you' : 'Verify it at Google'}.`,
+  'google-email-unverified':
+    'Google has not verified this email address. Verify it at Google, or open the link in our email if you got one.',
 } as const;
 
 export const AUTH_RESPONSES: Responses<typeof AUTH_SENTENCES> = {

@@ -121,7 +121,7 @@ export async function tryOverHttp(signedIn: SignedIn, sql: Sql, cell: Cell): Pro
   const shown = 'return=representation';
   switch (operation) {
     case 'select':
-      return outcomeOf(await requestAs(signedIn, actor, 'GET', found));
+      return outcomeOf(await requestAs(signedIn, actor, 'GET', `${found}&select=${Object.keys(row).join()}`));
     case 'insert':
       return outcomeOf(
         await requestAs(
