@@ -106,7 +106,7 @@ export interface NameFit {
 
 /**
  * Returns the largest sizes that fit all last names: one for the first row, and one for all other rows.
- * A name that is too wide is broken into two lines of the size `other`, if possible.
+ * A name that does not fit is broken into two lines, if possible.
  */
 export function fitNames(
   cells: readonly UnplacedCell[],

@@ -160,7 +160,7 @@ function factsOf({ sums }: Team, minSeconds: number): readonly UnitFacts[] {
  * Measures all units of both teams of a game, most time together first. Null without the shifts of two teams.
  * A player without a listed position gets the position that fits the players they played with.
  *
- * @param minSeconds The least time together of a unit, in all situations.
+ * @param minSeconds Units with less time together, in all situations, are left out.
  */
 export function measureTogether(
   shifts: readonly Shift[],

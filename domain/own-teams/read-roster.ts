@@ -110,7 +110,7 @@ interface KnownPlayer extends ReadPlayer {
 }
 
 /**
- * Adds a player. If the list has a player with the same name and no different number, completes that player instead.
+ * Adds a player. If the list has a player with the same name, and not with a different number, completes that player instead.
  * Returns false if there are too many players.
  */
 function addPlayer(players: KnownPlayer[], player: ReadPlayer): boolean {

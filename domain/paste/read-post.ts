@@ -135,7 +135,7 @@ function isColon(token: Token | undefined): boolean {
   return token?.kind === 'gap' && token.gap === 'colon';
 }
 
-/** Splits a line at its labels: before a colon (`F: … D: …`), after a comma, or in compact form (`LW1 … C1 …`). */
+/** Splits a line at its labels. A label has a colon (`F: …`), follows a comma, or is compact (`LW1 …`). */
 function splitAtLabels(tokens: readonly Token[]): readonly Part[] {
   const parts: Part[] = [];
   let current: { label: Label | null; labelKeys: readonly string[]; from: number } = {

@@ -117,7 +117,8 @@ function copyWhereReachable(native: string, version: string, user: SystemUser): 
     renameSync(fresh, copy);
     return copy;
   } catch {
-    // The name is taken. If the folder is another user's, use our own copy. Otherwise, use the copy of another start.
+    // Another process has already created the folder. If the folder is another user's, use our own copy. Otherwise, use
+    // that process's copy.
     if (!isTrusted(copy)) return fresh;
     rmSync(fresh, { recursive: true, force: true });
     return copy;

@@ -1,5 +1,5 @@
--- Finds the visits of a range that match the filters of the analytics screen. image_state is created, not_created, or empty for
--- all visits. source_part and team_part match anywhere in a text, in upper or lower case; an empty part is no filter. Returns
+-- Finds the visits of a range that match the filters of the analytics screen. image_state is 'created', 'not_created', or '' (no
+-- filter). source_part and team_part match anywhere in a text, in upper or lower case; an empty part is no filter. Returns
 -- { "total", "visits" }: the number of matches, and at most 500 of them, latest first, without the first `skip` matches.
 -- Without a filter, the total comes from the counts. With one, rows are counted, which takes a few seconds for ten million.
 create function private.find_visits_at(

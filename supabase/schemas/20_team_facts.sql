@@ -63,7 +63,7 @@ comment on function public.team_briefing(bigint) is
   'What the builder shows before a lineup is begun: domain/briefing.ts. All null for a team without games.';
 
 -- The units of the team's latest season without its preseason, ordered by time together, longest first.
--- domain/lines/team-units.ts reads the rows. Security definer, because the callers may not read the column.
+-- domain/lines/team-units.ts reads the result. Security definer, because callers may not read game_lines.units.
 create function public.team_units(team_id bigint) returns jsonb
 language sql
 stable

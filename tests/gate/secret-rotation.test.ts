@@ -103,8 +103,8 @@ describe.skipIf(!debian)('a new JWT_SECRET, server by server (no PostgreSQL of t
     const fresh = await openPage(replaced, 'three@lines.example');
     await fresh.works(announced);
     await fresh.works(after);
-    // After the rotation, the server rejects access tokens signed with the old secret. The old public key still renews
-    // sessions.
+    // After the rotation, the server rejects access tokens signed with the old secret. Sessions can still be renewed with
+    // the old anon key.
     expect((await idle.call(after, '/auth/v1/user')).status).toBe(401);
     await idle.renew(after);
     await idle.works(after);

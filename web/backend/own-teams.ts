@@ -13,7 +13,7 @@ export const ownTeamsQuery = queryOptions({
   queryKey: ['own-teams'],
   queryFn: readOwnTeams,
   initialData: readOwnTeams, // otherwise, pages would first show that there are no teams
-  networkMode: 'always', // does not use the network
+  networkMode: 'always', // runs offline, too, because it needs no network
   staleTime: 0, // another tab may have changed the teams
 });
 

@@ -49,7 +49,7 @@ export interface LogFilter {
   readonly who: string;
   readonly action: LogEntry['action'] | '';
   readonly table: LogEntry['table_name'] | '';
-  /** Words of the row's name, before or after the change. */
+  /** Finds changes of rows with these words in the name, before or after the change. */
   readonly name: string;
   readonly batch: string;
 }

@@ -32,7 +32,7 @@ type ReportTexts = Pick<ReportDraft, 'type' | 'playerName' | 'notes'> & { readon
 
 const MISSING_NAME = textSentence({ code: 'reported-name-missing' });
 
-/** Adds the title that the specification requires to the message for a missing name. */
+/** Puts `Missing name: ` before the message for a missing name, as the specification requires. */
 function nameError(error: string | undefined): string | undefined {
   return error === MISSING_NAME ? `Missing name: ${error}` : error;
 }
