@@ -1,6 +1,7 @@
 /** Finds the builder's parts by their accessible names, never by markup. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Formation, LARGEST_FORMATION, STANDARD_FORMATION, type Slot } from '#domain/formation.ts';
+import { teamSlug } from '#domain/team.ts';
 
 function escape(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -20,6 +21,12 @@ export async function pickTeam(page: Page, name: string): Promise<void> {
   const dialog = await openTeamPicker(page);
   await dialog.getByRole('searchbox').fill(name);
   await dialog.getByRole('button', { name: new RegExp(`^${escape(name)}`) }).click();
+  await expect(rosterCard(page, /, LW/).first()).toBeVisible();
+}
+
+/** Opens a team's builder by its address, which takes half as long as {@link pickTeam} on the home page. */
+export async function openTeam(page: Page, name: string): Promise<void> {
+  await page.goto(`/?team=${teamSlug({ name })}`);
   await expect(rosterCard(page, /, LW/).first()).toBeVisible();
 }
 
