@@ -94,7 +94,7 @@ export interface TeamData {
   readonly color_primary?: string | null;
   readonly color_secondary?: string | null;
   readonly color_tertiary?: string | null;
-  /** Untrusted. Read it with `readOwnSweater`. */
+  /** Untrusted: a club's recipe (`readOwnSweater`), or the pattern of an own team (`cardSweater`). */
   readonly sweater?: unknown;
   readonly colorPrimary?: string | null;
   readonly primary_color?: string | null;

@@ -8,8 +8,8 @@ export const SITE_LIMITS = {
   visitBodyBytes: 8 * 1024,
   /** Maximum size of a report or an admin's reply. 10,000 characters have at most 40 KB in UTF-8. */
   reportBodyBytes: 64 * 1024,
-  /** Maximum size of a fan's own team. 60 players whose names have 80 emoji take 24 KB. */
-  ownTeamBodyBytes: 64 * 1024,
+  /** Maximum size of a fan's own team. 60 players whose names have 80 emoji take 24 KB, and a crest takes 40 KB. */
+  ownTeamBodyBytes: 72 * 1024,
 
   /**
    * Caches of public responses and of link previews.

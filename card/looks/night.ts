@@ -2,7 +2,7 @@
 import { contrastRatio, nearestLightness, toOklch, withLightness } from '#domain/color-space.ts';
 import type { Sweater, SweaterStripe } from '#domain/sweater.ts';
 import { resolveTeamColors, type TeamColors } from '#domain/team-colors.ts';
-import { resolveSweater } from '#domain/team-sweater.ts';
+import { cardSweater } from './card-sweater.ts';
 import type { LayoutCard } from '../shapes.ts';
 import { layoutDressed } from './dressed/layout-dressed.ts';
 import { starterBlockOf } from './dressed/starter-block.ts';
@@ -94,4 +94,4 @@ function dressForNight(colors: TeamColors, sweater: Sweater): Dress {
 }
 
 export const layoutNight: LayoutCard = (input) =>
-  layoutDressed(input, dressForNight(resolveTeamColors(input.team), resolveSweater(input.team)));
+  layoutDressed(input, dressForNight(resolveTeamColors(input.team), cardSweater(input.team)));

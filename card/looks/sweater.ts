@@ -1,7 +1,7 @@
 /** The Sweater look: the team's home sweater. */
 import { blend, contrastRatio } from '#domain/color-space.ts';
 import type { Sweater } from '#domain/sweater.ts';
-import { resolveSweater } from '#domain/team-sweater.ts';
+import { cardSweater } from './card-sweater.ts';
 import type { LayoutCard } from '../shapes.ts';
 import type { GameColors } from '../parts/game-strip.ts';
 import type { PatchColors } from '../parts/player-marks.ts';
@@ -68,4 +68,4 @@ function dressAsSweater(sweater: Sweater): Dress {
 }
 
 export const layoutSweater: LayoutCard = (input) =>
-  layoutDressed(input, dressAsSweater(resolveSweater(input.team)));
+  layoutDressed(input, dressAsSweater(cardSweater(input.team)));

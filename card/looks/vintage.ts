@@ -1,7 +1,7 @@
 /** The Vintage look: two colors on cream paper, with felt numbers. */
 import { blend, colorDistance, contrastRatio, nearestLightness, toOklch } from '#domain/color-space.ts';
 import type { Sweater, SweaterStripe } from '#domain/sweater.ts';
-import { resolveSweater } from '#domain/team-sweater.ts';
+import { cardSweater } from './card-sweater.ts';
 import { resolveTeamColors, type TeamColors } from '#domain/team-colors.ts';
 import type { LayoutCard } from '../shapes.ts';
 import { GRAIN_COLOR } from './dressed/draw-cloth.ts';
@@ -102,4 +102,4 @@ function dressAsVintage(colors: TeamColors, sweater: Sweater): Dress {
 }
 
 export const layoutVintage: LayoutCard = (input) =>
-  layoutDressed(input, dressAsVintage(resolveTeamColors(input.team), resolveSweater(input.team)));
+  layoutDressed(input, dressAsVintage(resolveTeamColors(input.team), cardSweater(input.team)));

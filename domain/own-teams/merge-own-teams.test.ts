@@ -19,7 +19,8 @@ function team(digit: number, name = 'Owls'): OwnTeam {
   const players = [
     { id: '9000000000000001', name: 'Sam Lee', number: 7, position: 'c', shoots: 'L' },
   ] as const;
-  return { id: id(digit), name, short: 'OWL', colors: ['#000000', '#111111', '#222222'], players };
+  const dress = { colors: ['#000000', '#111111', '#222222'], sweater: 'yoke', crest: null } as const;
+  return { id: id(digit), name, short: 'OWL', ...dress, players };
 }
 
 /** A team that was never in an account. It was changed at this time. */
@@ -104,9 +105,13 @@ it('reads stored teams with and without marks', () => {
   expect(readStoredTeam(OLD)).toEqual(draft(OLD, null));
   expect(readStoredTeam({ ...OLD, savedFor: 7 })).toEqual(draft(OLD, null));
   expect(readStoredTeam({ ...OLD, name: '' })).toBeNull();
+  const { crest: _crest, sweater: _sweater, ...earlier } = OLD;
+  expect(readStoredTeam(earlier)).toEqual(draft({ ...OLD, sweater: 'stripes' }, null));
 });
 
 it('compares the content of teams', () => {
   expect(isSameTeam(saved(OLD), draft(OLD))).toBe(true);
   expect(isSameTeam(OLD, HERE)).toBe(false);
+  expect(isSameTeam(OLD, { ...OLD, sweater: 'plain' })).toBe(false);
+  expect(isSameTeam(OLD, { ...OLD, crest: 'data:' })).toBe(false);
 });

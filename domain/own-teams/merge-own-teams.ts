@@ -32,8 +32,8 @@ export function readStoredTeam(value: unknown): StoredTeam | null {
 }
 
 /** Returns what `own_teams.document` stores. The row has the id. */
-export function documentOf({ colors, name, players, short }: OwnTeam): Omit<OwnTeam, 'id'> {
-  return { name, short, colors, players };
+export function documentOf({ colors, crest, name, players, short, sweater }: OwnTeam): Omit<OwnTeam, 'id'> {
+  return { name, short, colors, sweater, crest, players };
 }
 
 /** Whether two teams have the same content. Both must come from {@link readOwnTeam}, which orders the fields. */

@@ -39,6 +39,8 @@ const OWLS: OwnTeam = {
   name: 'Toronto Maple Leafs Żółć 東京',
   short: 'TOR',
   colors: ['#001628', '#99d9d9', '#e9072b'],
+  sweater: 'bands',
+  crest: null,
   players: [player(0), player(1, { position: null, number: null, shoots: null }), player(2, { id: '17' })],
 };
 
@@ -49,6 +51,25 @@ it('a team is the same after a link', () => {
     players: Array.from({ length: 60 }, (_, index) => player(index, { name: 'Ä'.repeat(80) })),
   };
   expect(readTeamFragment(writeTeamFragment(full))).toEqual(full);
+});
+
+const PNG = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB+/8=';
+
+it('a link has the sweater, not the crest, and links of earlier versions have neither', () => {
+  expect(readTeamFragment(writeTeamFragment({ ...OWLS, crest: PNG }))).toEqual(OWLS);
+  const rows = OWLS.players.map(({ id, name, number, position, shoots }) => [
+    id,
+    name,
+    number,
+    position,
+    shoots,
+  ]);
+  const bytes = new TextEncoder().encode(JSON.stringify([OWLS.id, OWLS.name, OWLS.short, OWLS.colors, rows]));
+  const earlier = btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
+  expect(readTeamFragment(earlier.replaceAll('+', '-').replaceAll('/', '_'))).toEqual({
+    ...OWLS,
+    sweater: 'stripes',
+  });
 });
 
 it.each([
@@ -83,6 +104,24 @@ it('a document loses hidden characters and unknown fields', () => {
   expect(Object.keys(read ?? {})).not.toContain('admin');
 });
 
+it.each<[string, unknown]>([
+  ['an SVG', PNG.replace('png', 'svg+xml')],
+  ['another content', 'data:image/png;base64,PHN2ZyB4bWxucz0i'],
+  ['an address', 'https://example.com/crest.png'],
+  ['a text that is not base64', `${PNG}" onload="alert(1)`],
+  ['more than 40,000 characters', PNG.replace('=', 'A'.repeat(40_000))],
+  ['a number', 7],
+])('a document loses a crest with %s', (_, crest) => {
+  expect(readOwnTeam({ ...OWLS, crest: PNG })?.crest).toBe(PNG);
+  expect(readOwnTeam({ ...OWLS, crest, sweater: 'tartan' })).toEqual({ ...OWLS, sweater: 'stripes' });
+});
+
+it('shows its crest, which saved lineups leave out', () => {
+  const team = teamOf({ ...OWLS, crest: PNG });
+  expect(resolveTeamColors(team).logo).toBe(PNG);
+  expect(JSON.stringify(summaryOf(team))).not.toContain('base64');
+});
+
 it('has its own colors and no crest, even with the name of a club', () => {
   const team = teamOf(OWLS);
   expect(findKnownTeam(team)).toBeNull();
@@ -92,6 +131,7 @@ it('has its own colors and no crest, even with the name of a club', () => {
     name: OWLS.name,
     short: OWLS.short,
     colors: OWLS.colors,
+    sweater: OWLS.sweater,
   });
   expect(savedTeamOf({})).toBeNull();
 });

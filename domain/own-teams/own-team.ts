@@ -14,7 +14,11 @@ import { resolveTeamColors } from '../team-colors.ts';
 import { OWN_TEAM, type Team } from '../team.ts';
 
 /** The private function `is_own_team` in SQL has the same limits. */
-export const OWN_TEAM_LIMITS = { teams: 50, players: 60, name: 60, short: 5, playerName: 80 };
+export const OWN_TEAM_LIMITS = { teams: 50, players: 60, name: 60, short: 5, playerName: 80, crest: 40_000 };
+
+/** The sweaters to choose from, in the team's colors (card/looks/card-sweater.ts). The database lists them, too. */
+export const SWEATER_PATTERNS = ['stripes', 'yoke', 'chest', 'bands', 'plain'] as const;
+export type SweaterPattern = (typeof SWEATER_PATTERNS)[number];
 
 export interface OwnPlayer {
   /** `players.id` of a club's player, otherwise an id from {@link newPlayerId}. */
@@ -34,6 +38,9 @@ export interface OwnTeam {
   readonly short: string;
   /** In hexadecimal: `#c8102e`. */
   readonly colors: readonly [string, string, string];
+  readonly sweater: SweaterPattern;
+  /** A PNG as a data URL, only in the teams of an account. Null for letters. */
+  readonly crest: string | null;
   readonly players: readonly OwnPlayer[];
 }
 
@@ -76,11 +83,22 @@ const PLAYER = v.object({
   shoots: v.nullable(v.picklist(['L', 'R'])),
 });
 
+const CREST = v.pipe(
+  v.string(),
+  v.maxLength(OWN_TEAM_LIMITS.crest),
+  v.regex(/^data:image\/png;base64,iVBORw0KGgo[A-Za-z\d+/]*={0,2}$/),
+);
+
+const DEFAULT_PATTERN = 'stripes';
+
 const TEAM = v.object({
   id: v.pipe(v.string(), v.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/)),
   name: line(OWN_TEAM_LIMITS.name),
   short: line(OWN_TEAM_LIMITS.short),
   colors: v.tuple([COLOR, COLOR, COLOR]),
+  // Teams of earlier versions have neither. A later version may have other patterns.
+  sweater: v.fallback(v.picklist(SWEATER_PATTERNS), DEFAULT_PATTERN),
+  crest: v.fallback(v.nullable(CREST), null),
   players: v.pipe(
     v.array(PLAYER),
     v.maxLength(OWN_TEAM_LIMITS.players),
@@ -94,10 +112,10 @@ export function readOwnTeam(value: unknown): OwnTeam | null {
   return result.success ? result.output : null;
 }
 
-const SUMMARY = v.omit(TEAM, ['players']);
+const SUMMARY = v.omit(TEAM, ['crest', 'players']);
 
 /** The part of an own team that is stored in its saved lineups, which remain when the team is deleted. */
-export type TeamSummary = Omit<OwnTeam, 'players'>;
+export type TeamSummary = Omit<OwnTeam, 'crest' | 'players'>;
 
 /** Reads the own team of an untrusted `user_lineup.details`. Null if the lineup has none. */
 export function savedTeamOf(details: unknown): TeamSummary | null {
@@ -122,11 +140,19 @@ export function summaryOf(team: Team): TeamSummary {
     name: team.name,
     short: team.abbreviation ?? '',
     colors: [primary, secondary, tertiary ?? primary],
+    sweater: SWEATER_PATTERNS.find((pattern) => pattern === team.sweater) ?? DEFAULT_PATTERN,
   };
 }
 
 /** Converts an own team for the builder, which recognizes own teams by the start of their ids. */
-export function teamOf({ colors, id, name, short }: TeamSummary): Team {
+export function teamOf({
+  colors,
+  crest,
+  id,
+  name,
+  short,
+  sweater,
+}: TeamSummary & Partial<Pick<OwnTeam, 'crest'>>): Team {
   const [primary, secondary, tertiary] = colors;
   return {
     id: OWN_TEAM + id,
@@ -137,6 +163,8 @@ export function teamOf({ colors, id, name, short }: TeamSummary): Team {
     color_primary: primary,
     color_secondary: secondary,
     color_tertiary: tertiary,
+    sweater,
+    ...(crest && { logo_url: crest }),
   };
 }
 

@@ -4,8 +4,11 @@ import { type OwnTeam, readOwnTeam } from './own-team.ts';
 /** In characters. The fragment of a team of 60 players with long names is shorter. */
 const MAX_LENGTH = 30_000;
 
-/** Returns base64url of the team as nested lists, which are about half as long as the document. */
-export function writeTeamFragment({ colors, id, name, players, short }: OwnTeam): string {
+/**
+ * Returns base64url of the team as nested lists, which are about half as long as the document. Leaves out the crest,
+ * which is too long.
+ */
+export function writeTeamFragment({ colors, id, name, players, short, sweater }: OwnTeam): string {
   const rows = players.map((player) => [
     player.id,
     player.name,
@@ -13,7 +16,7 @@ export function writeTeamFragment({ colors, id, name, players, short }: OwnTeam)
     player.position,
     player.shoots,
   ]);
-  const bytes = new TextEncoder().encode(JSON.stringify([id, name, short, colors, rows]));
+  const bytes = new TextEncoder().encode(JSON.stringify([id, name, short, colors, rows, sweater]));
   const text = btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
@@ -29,12 +32,12 @@ function parse(text: string): readonly unknown[] {
 export function readTeamFragment(text: string): OwnTeam | null {
   if (text === '' || text.length > MAX_LENGTH) return null;
   try {
-    const [id, name, short, colors, rows] = parse(text);
+    const [id, name, short, colors, rows, sweater] = parse(text); // earlier versions wrote no sweater
     const players = (Array.isArray(rows) ? rows : []).map((row: unknown) => {
       const [playerId, playerName, number, position, shoots] = Array.isArray(row) ? row : [];
       return { id: playerId, name: playerName, number, position, shoots };
     });
-    return readOwnTeam({ id, name, short, colors, players });
+    return readOwnTeam({ id, name, short, colors, sweater, players });
   } catch {
     return null;
   }

@@ -193,12 +193,14 @@ immutable
 set search_path = ''
 as $$
   select case when jsonb_typeof(team) = 'object' then
-    team - array['id', 'name', 'short', 'colors'] = '{}'
+    team - array['id', 'name', 'short', 'colors', 'sweater'] = '{}'
     and coalesce(jsonb_typeof(team -> 'id') = 'string' and team ->> 'id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false)
     and jsonb_typeof(team -> 'name') is not distinct from 'string'
     and length(private.trimmed(team ->> 'name')) between 1 and 60
     and jsonb_typeof(team -> 'short') is not distinct from 'string'
     and length(private.trimmed(team ->> 'short')) between 1 and 5
+    -- Lineups of earlier versions have none.
+    and coalesce(team -> 'sweater' in ('"stripes"', '"yoke"', '"chest"', '"bands"', '"plain"'), true)
     and coalesce((team -> 'colors')::text ~ '^\["#[0-9a-f]{6}", "#[0-9a-f]{6}", "#[0-9a-f]{6}"\]$', false)
   else false end;
 $$;

@@ -56,9 +56,9 @@ immutable
 set search_path = ''
 as $$
 begin
-  -- 60 players whose names have 80 emoji take 27 KB.
-  if pg_column_size(document) > 32768 or jsonb_typeof(document) is distinct from 'object'
-    or document - array['name', 'short', 'colors', 'players'] <> '{}'
+  -- 60 players whose names have 80 emoji take 27 KB, and a crest takes 40 KB.
+  if pg_column_size(document) > 73728 or jsonb_typeof(document) is distinct from 'object'
+    or document - array['name', 'short', 'colors', 'sweater', 'crest', 'players'] <> '{}'
     or jsonb_typeof(document -> 'colors') is distinct from 'array' or jsonb_typeof(document -> 'players') is distinct from 'array'
   then
     return false;
@@ -68,6 +68,13 @@ begin
   end if;
   return private.is_own_team_text(document -> 'name', 60)
     and private.is_own_team_text(document -> 'short', 5)
+    -- Documents of earlier versions have neither sweater nor crest.
+    and coalesce(document -> 'sweater' in ('"stripes"', '"yoke"', '"chest"', '"bands"', '"plain"'), true)
+    and case jsonb_typeof(document -> 'crest')
+      when 'string' then length(document ->> 'crest') <= 40000
+        and document ->> 'crest' ~ '^data:image/png;base64,iVBORw0KGgo[A-Za-z0-9+/]*={0,2}$'
+      else coalesce(document -> 'crest' = 'null', true)
+    end
     and not exists (
       select from jsonb_array_elements(document -> 'colors') as color
       where jsonb_typeof(color) <> 'string' or color #>> '{}' !~ '^#[0-9a-f]{6}$'

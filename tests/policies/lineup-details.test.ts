@@ -61,7 +61,19 @@ it('is empty for lineups without additions, and trims its texts', async () => {
   });
 });
 
+const own = { id: '11111111-1111-4111-8111-111111111111', name: 'Owls', short: 'OWL' };
+const ownTeam = { ...own, colors: ['#001628', '#99d9d9', '#ffffff'], sweater: 'yoke' };
+
+it('has the own team of the lineup, with or without a sweater', async () => {
+  const { sweater: _sweater, ...earlier } = ownTeam;
+  for (const given of [ownTeam, earlier]) expect(await saved({ team: given })).toEqual({ team: given });
+});
+
 it.for([
+  ['a team with a crest', { team: { ...ownTeam, crest: 'data:image/png;base64,iVBORw0KGgo' } }],
+  ['a team without a crest, but a field for it', { team: { ...ownTeam, crest: null } }],
+  ['a team with an unknown sweater', { team: { ...ownTeam, sweater: 'tartan' } }],
+  ['a team with a sweater that is no text', { team: { ...ownTeam, sweater: 7 } }],
   ['a list', []],
   ['an unknown part', { hat: 'red' }],
   ['a formation that is no text', { formation: 7 }],

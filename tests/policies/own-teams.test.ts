@@ -2,8 +2,9 @@
 import postgres, { type ISql, type JSONValue, type TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { OWN_TEAM_LIMITS, readOwnTeam } from '#domain/own-teams/own-team.ts';
+import { OWN_TEAM_LIMITS, readOwnTeam, SWEATER_PATTERNS } from '#domain/own-teams/own-team.ts';
 import { POSITIONS } from '#domain/positions.ts';
+import { SITE_LIMITS } from '#server/limits.ts';
 import { actAs, makeUsers, type UserIds } from '../support/policies/actors.ts';
 import { SAMPLE_OWN_TEAM as TEAM } from '../support/policies/matrix.ts';
 import { openTestDatabase, rolledBack, type TestDatabase } from '../support/policies/temporary.ts';
@@ -39,10 +40,15 @@ const squad = (count: number, change: object = {}) =>
 const without = (value: object, key: string) =>
   Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
 
+const PNG = 'data:image/png;base64,iVBORw0KGgo';
+const longestCrest = PNG.padEnd(OWN_TEAM_LIMITS.crest, 'A');
+
 const LONGEST = {
   name: '🦉'.repeat(OWN_TEAM_LIMITS.name),
   short: '🦉'.repeat(OWN_TEAM_LIMITS.short),
   colors: TEAM.colors,
+  sweater: 'stripes',
+  crest: longestCrest,
   players: squad(OWN_TEAM_LIMITS.players, { name: '🦉'.repeat(OWN_TEAM_LIMITS.playerName), shoots: 'L' }),
 };
 
@@ -55,11 +61,21 @@ describe('a document', () => {
     ['an open number and position', player({ number: null, position: null })],
     ...[0, 99].map((number) => [`the number ${number}`, player({ number })] as const),
     ...POSITIONS.map((position) => [`the position ${position}`, player({ position })] as const),
+    ...SWEATER_PATTERNS.map((sweater) => [`the sweater ${sweater}`, { ...TEAM, sweater }] as const),
+    ['a crest', { ...TEAM, crest: `${PNG}AAAA+/9==` }],
     ['letters of other scripts', { ...TEAM, name: 'ינשופי הלילה', short: 'ሁለት' }],
   ] as const)('is accepted with %s, and is valid for the page', async ([, document]) => {
     const stored = await asUser(async (sql) => save(sql, JSON.stringify(document)));
     expect(stored).toEqual([{ document }]);
     expect(readOwnTeam({ ...stored[0]?.document, id: ID })).toEqual({ ...document, id: ID });
+  });
+
+  it('is accepted as earlier versions wrote it, and fits into a request', async () => {
+    const { crest: _crest, sweater: _sweater, ...earlier } = TEAM;
+    expect(await asUser(async (sql) => save(sql, JSON.stringify(earlier)))).toHaveLength(1);
+    expect(readOwnTeam({ ...earlier, id: ID })).toEqual({ ...TEAM, id: ID, sweater: 'stripes' });
+    const row = JSON.stringify({ id: ID, user_id: users.user, document: LONGEST });
+    expect(Buffer.byteLength(row)).toBeLessThan(SITE_LIMITS.ownTeamBodyBytes);
   });
 
   it.for<readonly [string, JSONValue]>([
@@ -68,7 +84,31 @@ describe('a document', () => {
     ['null', null],
     ['another field', { ...TEAM, user_id: ID }],
     ['an id', { ...TEAM, id: ID }],
-    ...Object.keys(TEAM).map((key) => [`no ${key}`, without(TEAM, key) as JSONValue] as const),
+    ...['name', 'short', 'colors', 'players'].map(
+      (key) => [`no ${key}`, without(TEAM, key) as JSONValue] as const,
+    ),
+    ...['tartan', '', 7, null, ['yoke']].map(
+      (sweater) => [`the sweater ${JSON.stringify(sweater)}`, { ...TEAM, sweater }] as const,
+    ),
+    ...[
+      'data:image/svg+xml;base64,iVBORw0KGgo',
+      'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+      'data:text/html;base64,iVBORw0KGgo',
+      'data:image/png;base64,PHN2ZyB4bWxucz0i',
+      'data:image/png,iVBORw0KGgo',
+      'https://example.com/crest.png',
+      'javascript:alert(1)',
+      `${PNG}<script>`,
+      `${PNG}\n`,
+      `${PNG}===`,
+      ` ${PNG}`,
+      '',
+      7,
+      true,
+      [PNG],
+      { href: PNG },
+    ].map((crest) => [`the crest ${JSON.stringify(crest)}`, { ...TEAM, crest }] as const),
+    ['a crest that is too long', { ...TEAM, crest: `${longestCrest}A` }],
     ['a number as its name', { ...TEAM, name: 7 }],
     ['a blank name', { ...TEAM, name: '\u00a0 ' }],
     ['a long name', { ...TEAM, name: 'x'.repeat(61) }],

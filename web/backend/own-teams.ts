@@ -1,8 +1,8 @@
 /** Changes the fan's own teams, which this browser stores. account-teams/account-teams.ts saves them in the account. */
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { documentOf, isSameTeam, type StoredTeam } from '#domain/own-teams/merge-own-teams.ts';
-import { OWN_TEAM_LIMITS, type OwnTeam, rosterOf } from '#domain/own-teams/own-team.ts';
-import { OWN_TEAM } from '#domain/team.ts';
+import { OWN_TEAM_LIMITS, type OwnTeam, rosterOf, savedTeamOf, teamOf } from '#domain/own-teams/own-team.ts';
+import { OWN_TEAM, type Team } from '#domain/team.ts';
 import { OWN_TEAMS_KEY, writeStorage } from './browser-storage.ts';
 import { rosterQuery } from './get-roster.ts';
 import { newId } from './new-id.ts';
@@ -16,6 +16,16 @@ export const ownTeamsQuery = queryOptions({
   networkMode: 'always', // runs offline, too, because it needs no network
   staleTime: 0, // another tab may have changed the teams
 });
+
+/**
+ * Returns the own team of a saved lineup as this browser stores it, with its crest. If it does not, returns the team as
+ * it was saved with the lineup. Null if the lineup is of a club.
+ */
+export function useOwnTeamOf(details: unknown): Team | null {
+  const { data: teams } = useQuery(ownTeamsQuery);
+  const saved = savedTeamOf(details);
+  return saved && teamOf(teams.find(({ id }) => id === saved.id) ?? saved);
+}
 
 const ACCOUNT_TEAMS = 'own-teams';
 
@@ -67,7 +77,7 @@ export function saveOwnTeam(
  */
 export function adoptOwnTeam(client: QueryClient, team: OwnTeam): OwnTeam | string {
   const known = findOwnTeam(OWN_TEAM + team.id);
-  if (known && isSameTeam(known, team)) return known;
+  if (known && isSameTeam(known, { ...team, crest: known.crest })) return known; // links have no crest
   const added = known ? { ...team, id: newId() } : team;
   return saveOwnTeam(client, added, null) ?? added;
 }

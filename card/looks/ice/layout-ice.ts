@@ -4,7 +4,7 @@
  */
 import { playerAt } from '#domain/lineup.ts';
 import { resolveTeamColors } from '#domain/team-colors.ts';
-import { resolveSweater } from '#domain/team-sweater.ts';
+import { cardSweater } from '../card-sweater.ts';
 import { planCard } from './plan-card.ts';
 import { CARD_SIZES } from '../../card-input.ts';
 import { describeCard } from '../../describe.ts';
@@ -34,7 +34,7 @@ export const layoutIce: LayoutCard = (input) => {
   const parts = { hasGame: game !== null, hasScratches: scratches.length > 0 };
   const plan = planCard(format, lineup.formation, parts);
   const colors = resolveTeamColors(input.team);
-  const sweater = resolveSweater(input.team);
+  const sweater = cardSweater(input.team);
   const palette = derivePalette(colors, sweater);
   const words = teamWords(input.team);
   const headline = headlineFor(words, input.title);

@@ -64,6 +64,8 @@ export const SAMPLE_OWN_TEAM = {
   name: 'Tuesday Night Owls',
   short: 'TNO',
   colors: ['#001628', '#99d9d9', '#ffffff'],
+  sweater: 'yoke',
+  crest: null,
   players: [{ id: '9000000000000001', name: 'Sam Lee', number: 7, position: 'c', shoots: null }],
 };
 

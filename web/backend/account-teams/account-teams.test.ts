@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { documentOf, isSaved } from '#domain/own-teams/merge-own-teams.ts';
 import type { OwnTeam } from '#domain/own-teams/own-team.ts';
 import { configureBackend } from '../configuration.ts';
-import { deleteOwnTeam, saveOwnTeam } from '../own-teams.ts';
+import { adoptOwnTeam, deleteOwnTeam, saveOwnTeam } from '../own-teams.ts';
 import { readOwnTeams } from '../stored-teams.ts';
 import { accountTeamsQuery, deleteAccountTeam } from './account-teams.ts';
 import { forgetAccountTeams } from './forget-account-teams.ts';
@@ -16,8 +16,11 @@ const OWLS: OwnTeam = {
   name: 'Owls',
   short: 'OWL',
   colors: ['#000000', '#111111', '#222222'],
+  sweater: 'plain',
+  crest: null,
   players: [{ id: '9000000000000001', name: 'Sam Lee', number: 7, position: 'c', shoots: 'L' }],
 };
+const PNG = 'data:image/png;base64,iVBORw0KGgoAAAA=';
 const HAWKS = { ...OWLS, id: '22222222-2222-4222-8222-222222222222', name: 'Hawks' };
 const rowOf = (team: OwnTeam) => ({ id: team.id, document: documentOf(team), updated_at: AT });
 const GONE = () => Response.json({ code: '', message: 'unavailable' }, { status: 503 });
@@ -97,6 +100,13 @@ it('fails with a sentence if the account cannot be read, and changes nothing', a
   expect(stored()).toEqual([['Owls', false]]);
 });
 
+it('recognizes a team in a link, which has no crest', () => {
+  saveOwnTeam(client, { ...OWLS, crest: PNG });
+  expect(adoptOwnTeam(client, OWLS)).toMatchObject({ id: OWLS.id, crest: PNG });
+  expect(adoptOwnTeam(client, { ...OWLS, name: 'Other' })).toMatchObject({ name: 'Other', crest: null });
+  expect(stored()).toHaveLength(2);
+});
+
 it('deletes a team here only if the account has deleted it', async () => {
   rows = [rowOf(OWLS)];
   await sync();
@@ -111,9 +121,11 @@ it('deletes a team here only if the account has deleted it', async () => {
 it('forgets the teams of the account, and keeps the others', async () => {
   rows = [rowOf(OWLS)];
   await sync();
-  saveOwnTeam(client, HAWKS);
+  saveOwnTeam(client, { ...HAWKS, crest: PNG });
+  expect(readOwnTeams().map(({ crest }) => crest)).toContain(PNG);
   forgetAccountTeams();
   expect(stored()).toEqual([['Hawks', false]]);
+  expect(localStorage.getItem('line-rush-own-teams')).not.toContain(PNG);
   deleteOwnTeam(client, `own-${HAWKS.id}`);
   await sync();
   forgetAccountTeams();

@@ -2,16 +2,19 @@ import { OWN_TEAMS_KEY, readStorage, writeStorage } from '../browser-storage.ts'
 
 /**
  * Removes the own teams that are saved in an account, because the user has left it. Keeps teams that were never saved
- * in one.
+ * in one, without their crests, because only accounts store crests.
  * Every visit loads this code, so it does not validate the teams.
  */
 export function forgetAccountTeams(): void {
   const text = readStorage('localStorage', OWN_TEAMS_KEY);
   if (text === null) return;
   try {
-    const teams = JSON.parse(text) as readonly { readonly savedFor?: string | null }[];
-    const kept = teams.filter(({ savedFor }) => !savedFor);
-    writeStorage('localStorage', OWN_TEAMS_KEY, kept.length === 0 ? null : JSON.stringify(kept));
+    const teams = JSON.parse(text) as { savedFor?: string | null; crest?: string | null }[];
+    const kept = teams.filter((team) => {
+      delete team.crest;
+      return !team.savedFor;
+    });
+    writeStorage('localStorage', OWN_TEAMS_KEY, kept[0] ? JSON.stringify(kept) : null);
   } catch {
     writeStorage('localStorage', OWN_TEAMS_KEY, null); // damaged
   }

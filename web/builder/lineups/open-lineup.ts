@@ -75,7 +75,7 @@ async function ownTeamOf(client: QueryClient, row: SavedLineup): Promise<Team | 
   if (!findOwnTeam(team.id)) await client.ensureQueryData(accountTeamsQuery(row.user_id)).catch(() => null);
   const known = findOwnTeam(team.id);
   if (known) return teamOf(known);
-  saveOwnTeam(client, { ...summary, players: ownPlayersOf(lineupFromRow(row)) }, null);
+  saveOwnTeam(client, { ...summary, crest: null, players: ownPlayersOf(lineupFromRow(row)) }, null);
   return team;
 }
 
