@@ -1,4 +1,5 @@
 /** Own teams: from a pasted roster or from all clubs to a card, a link, and a stranger's builder. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { callAs, PASSWORD, signInUser, storeSession } from '#tests/support/accounts.ts';
 import { makeLineup } from '#domain/lineup.ts';
@@ -22,6 +23,7 @@ import {
   slotButton,
 } from '../support/e2e/builder-page.ts';
 import { fetchRows } from '../support/e2e/fans.ts';
+import { inspectPng } from '../support/e2e/pictures.ts';
 import { readSaved, saveAs, saveButton, signInNewFan } from '../support/e2e/saved-lineups-page.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -168,6 +170,8 @@ test('a link opens the form with a roster, and a hostile team is only text', asy
     name,
     short: '<b>',
     colors: ['#001628', '#99d9d9', '#e9072b'],
+    sweater: 'stripes',
+    crest: null,
     players: [{ ...player, shoots: null }],
   };
   const code = writeLineupLink(teamOf(team).id, makeLineup({ c1: player }));
@@ -179,8 +183,97 @@ test('a link opens the form with a roster, and a hostile team is only text', asy
 
 interface StoredRow {
   readonly id: string;
-  readonly document: { readonly name: string; readonly players: readonly { readonly name: string }[] };
+  readonly document: Pick<OwnTeam, 'name' | 'players' | 'sweater' | 'crest'>;
 }
+
+/** With everything that an SVG from a stranger may try. The shield has a color that no sweater has. */
+const CREST = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60" onload="alert(1)">
+  <script>alert(2)</script><image href="https://tracker.example/x.png" width="60" height="60"/>
+  <style>.shield { fill: #ff00ff }</style><path class="shield" d="M5 5h50v30L30 58 5 35z"/></svg>`;
+
+test('a signed-in fan chooses a sweater and a crest, which the card, its picture, and the account have', async ({
+  page,
+  server,
+}) => {
+  const outside: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('tracker.example')) outside.push(request.url());
+  });
+  const dialog = page.getByRole('dialog', { name: 'Make your own team' });
+  const input = dialog.getByLabel('Choose a picture for the crest');
+  const roster = BEER_LEAGUE.replace(/\tGus Glove.*/, '30\tGus Glove\tG');
+  const open = () => page.goto(`/new#${new URLSearchParams({ roster }).toString()}`);
+
+  await test.step('a visitor sees why there is no upload', async () => {
+    await open();
+    await expect(dialog.getByText('Sign in to add a crest.')).toBeVisible();
+    await expect(input).toHaveCount(0);
+  });
+
+  const session = await signInNewFan(page, server);
+  await test.step('other files are refused', async () => {
+    await page.goto('/');
+    await open();
+    const give = (name: string, buffer: Buffer) =>
+      input.setInputFiles({ name, buffer, mimeType: 'image/png' });
+    await give('crest.png', Buffer.from('Not a picture'));
+    await expect(dialog.getByRole('alert')).toHaveText('This is neither a PNG nor an SVG file.');
+    await give('crest.png', Buffer.alloc(2 * 1024 * 1024));
+    await expect(dialog.getByRole('alert')).toHaveText('This file is larger than 1 MB.');
+    const signature = Buffer.from('\u0089PNG\r\n\u001A\n', 'latin1');
+    await give('crest.png', Buffer.concat([signature, Buffer.alloc(64, 'x')]));
+    await expect(dialog.getByRole('alert')).toContainText('more than 5,000 pixels on a side');
+    await give('crest.png', Buffer.concat([signature, Buffer.alloc(64)]));
+    await expect(dialog.getByRole('alert')).toContainText('This picture could not be read.');
+    await give('crest.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'));
+    await expect(dialog.getByRole('alert')).toHaveText('This picture is empty.');
+    await give('crest.svg', Buffer.from(CREST));
+    await expect(dialog.getByRole('button', { name: 'Remove crest' })).toBeVisible();
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+  });
+
+  const rows = () => fetchRows<StoredRow>(server, 'own_teams', `user_id=eq.${session.user.id}`);
+  await test.step('the account has a PNG, not the file', async () => {
+    await dialog.getByRole('radio', { name: 'Bands' }).check();
+    await expectNoAxeViolation(page, 'the choice of sweater and crest');
+    await dialog.getByRole('textbox', { name: 'Team name' }).fill('Tuesday Night Owls');
+    await dialog.getByRole('button', { name: 'Create team' }).click();
+    await expect.poll(async () => (await rows())[0]?.document.sweater).toBe('bands');
+    const crest = (await rows())[0]?.document.crest ?? '';
+    const png = Buffer.from(crest.replace('data:image/png;base64,', ''), 'base64');
+    const { shareOfColour, width } = await inspectPng(page, png, '#ff00ff');
+    expect(width).toBeGreaterThanOrEqual(256);
+    expect(shareOfColour).toBeGreaterThan(0.4);
+    expect(png.includes('script')).toBe(false);
+  });
+
+  await test.step('the card and its picture show it, after a reload, too', async () => {
+    await page.setViewportSize(DESKTOP);
+    await page.getByRole('button', { name: 'Fill open slots from the depth chart' }).click();
+    const ready = readyDialog(page);
+    await expect(ready.getByRole('img', { name: /^Tuesday Night Owls/ }).locator('image')).toHaveCount(1);
+    const download = page.waitForEvent('download');
+    await ready
+      .getByRole('button', { name: /Download/ })
+      .first()
+      .click();
+    const picture = await readFile(await (await download).path());
+    expect((await inspectPng(page, picture, '#ff00ff')).shareOfColour).toBeGreaterThan(0.005);
+    await page.reload();
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const card = page.getByRole('dialog', { name: 'Card preview' });
+    await expect(card.getByRole('img', { name: /^Tuesday Night Owls/ }).locator('image')).toHaveCount(1);
+  });
+
+  await test.step('a lineup that is saved with it has the sweater, not the crest', async () => {
+    await page.keyboard.press('Escape');
+    await saveAs(page, 'Season opener');
+    const [lineup] = await readSaved(server, session);
+    expect(lineup?.['details']).toMatchObject({ team: { sweater: 'bands' } });
+    expect(JSON.stringify(lineup)).not.toContain('base64');
+  });
+  expect(outside).toEqual([]);
+});
 
 async function deleteTeam(page: Page, choice: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Delete Tuesday Night Owls' }).click();

@@ -95,7 +95,7 @@ function RosterHeader({ team }: { readonly team: Team }) {
   return (
     <div className="roster-header">
       <span className="size-13 shrink-0 text-xl">
-        <Crest team={team} />
+        <Crest key={team.logo_url} team={team} />
       </span>
       <div
         className="@container min-w-0 flex-1"

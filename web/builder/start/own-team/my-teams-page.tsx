@@ -45,7 +45,7 @@ function TeamRow({ team, onDelete }: RowProps) {
         className="grid size-12 flex-none place-items-center rounded-plate bg-(--plate-fill) text-lg text-(--plate-ink) shadow-[0_0_0_1px_var(--line)]"
         style={plateColors(shown)}
       >
-        <Crest team={shown} />
+        <Crest key={team.crest} team={shown} />
       </span>
       <div className="min-w-0 flex-[1_1_10rem]">
         <h2 className="font-semibold wrap-anywhere">{team.name}</h2>

@@ -11,6 +11,7 @@ import { FilterSelect } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ClubSearch } from '#web/ui/club-search.tsx';
+import { CrestField, SweaterChoice } from './team-dress.tsx';
 import { ToComplete } from './to-complete.tsx';
 import { type OwnTeamForm, useOwnTeam } from './use-own-team.ts';
 
@@ -31,7 +32,7 @@ function Colors({ form }: PartProps) {
     const team = teams.find((other) => other.id === id);
     if (!team) return;
     const { primary, secondary, tertiary } = resolveTeamColors(team);
-    form.setColors([primary, secondary, tertiary ?? '#ffffff']);
+    form.setDress({ colors: [primary, secondary, tertiary ?? '#ffffff'] });
   };
   return (
     <fieldset className="grid gap-3">
@@ -153,6 +154,8 @@ export function OwnTeamDialog({ edited, roster = '', onClose }: OwnTeamDialogPro
         </div>
         <Roster form={form} />
         <Colors form={form} />
+        <SweaterChoice form={form} />
+        <CrestField form={form} />
         {form.open.length > 0 && <ToComplete form={form} />}
         {form.errors.form && <FormMessage tone="bad">{form.errors.form}</FormMessage>}
       </form>

@@ -9,15 +9,23 @@ import {
   suggestShort,
 } from '#domain/own-teams/complete-roster.ts';
 import { STANDARD_FORMATION } from '#domain/formation.ts';
-import { isRowPlayer, OWN_TEAM_LIMITS, type OwnPlayer, type OwnTeam } from '#domain/own-teams/own-team.ts';
+import {
+  isRowPlayer,
+  OWN_TEAM_LIMITS,
+  type OwnPlayer,
+  type OwnTeam,
+  type SweaterPattern,
+} from '#domain/own-teams/own-team.ts';
 import { readRoster } from '#domain/own-teams/read-roster.ts';
 import { cleanLine, countCharacters } from '#domain/plain-text.ts';
 import { parseColor } from '#domain/team-colors.ts';
 import type { RosterPlayer } from '#domain/player.ts';
 import { newId } from '#web/backend/new-id.ts';
 import { saveOwnTeam } from '#web/backend/own-teams.ts';
+import { useSession } from '#web/backend/session.ts';
 import { factActions } from '../../store/fact-actions.ts';
 import { openTeam } from './open-team.ts';
+import { readCrest } from './read-crest.ts';
 
 const COLORS = ['#c8102e', '#ffffff', '#111111'] as const;
 
@@ -26,12 +34,14 @@ interface Typed {
   /** Empty while the form uses the suggestion from the name. */
   readonly short: string;
   readonly colors: readonly [string, string, string];
+  readonly sweater: SweaterPattern;
+  readonly crest: string | null;
   readonly roster: string;
   readonly picked: readonly OwnPlayer[];
   readonly completions: ReadonlyMap<number, Completion>;
 }
 
-type OwnTeamErrors = Partial<Record<'name' | 'short' | 'roster' | 'form', string>>;
+type OwnTeamErrors = Partial<Record<'name' | 'short' | 'roster' | 'crest' | 'form', string>>;
 
 function valuesOf(team: OwnTeam | null, roster: string): Typed {
   const players = team?.players ?? [];
@@ -39,10 +49,20 @@ function valuesOf(team: OwnTeam | null, roster: string): Typed {
     name: team?.name ?? '',
     short: team?.short ?? '',
     colors: team?.colors ?? COLORS,
+    sweater: team?.sweater ?? 'stripes',
+    crest: team?.crest ?? null,
     roster: team ? rosterText(players.filter(({ id }) => !isRowPlayer(id))) : roster,
     picked: players.filter(({ id }) => isRowPlayer(id)),
     completions: new Map(),
   };
+}
+
+export type TypedDress = Pick<Typed, 'colors' | 'crest' | 'sweater'>;
+
+/** Replaces texts that are not colors. */
+export function validDress({ colors, ...dress }: TypedDress): Pick<OwnTeam, keyof TypedDress> {
+  const valid = colors.map((color, index) => parseColor(color) ?? COLORS[index]);
+  return { ...dress, colors: valid as unknown as OwnTeam['colors'] };
 }
 
 function lengthError(text: string, max: number): string | undefined {
@@ -63,6 +83,23 @@ function rosterError(count: number): OwnTeamErrors {
   return count > players ? { roster: `A team has at most ${players} players. This one has ${count}.` } : {};
 }
 
+function playerActions(typed: Typed, change: (part: Partial<Typed>) => void) {
+  return {
+    pick: ({ id, name, number, position, isUnsure, shoots }: RosterPlayer) =>
+      change({
+        picked: [
+          ...typed.picked,
+          { id, name, number, position: isUnsure ? null : position, shoots: shoots ?? null },
+        ],
+      }),
+    unpick: (id: string) => change({ picked: typed.picked.filter((player) => player.id !== id) }),
+    complete(index: number, part: Completion) {
+      const completions = new Map(typed.completions);
+      change({ completions: completions.set(index, { ...completions.get(index), ...part }) });
+    },
+  };
+}
+
 /**
  * The form of an own team. The first submit asks for missing numbers and positions. The second one creates the team.
  */
@@ -76,6 +113,7 @@ export function useOwnTeam(edited: OwnTeam | null, pasted: string) {
     setTyped((before) => ({ ...before, ...part }));
     setErrors({});
   };
+  const isVisitor = useSession().status === 'signed-out';
   const open = asks ? [...read.players.entries()].filter(([, player]) => isIncomplete(player)) : [];
 
   const submit = () => {
@@ -86,11 +124,9 @@ export function useOwnTeam(edited: OwnTeam | null, pasted: string) {
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     if (!asks && read.players.some(isIncomplete)) return setAsks(true);
-    const [primary, secondary, tertiary] = typed.colors.map(
-      (color, index) => parseColor(color) ?? COLORS[index],
-    );
-    const colors = [primary, secondary, tertiary] as OwnTeam['colors'];
-    const team: OwnTeam = { id: edited?.id ?? newId(), name, short, colors, players };
+    const { colors, sweater } = typed;
+    const dress = validDress({ colors, sweater, crest: isVisitor ? null : typed.crest });
+    const team: OwnTeam = { id: edited?.id ?? newId(), name, short, ...dress, players };
     const problem = saveOwnTeam(client, team);
     if (problem !== null) return setErrors({ form: problem });
     openTeam(team);
@@ -112,19 +148,13 @@ export function useOwnTeam(edited: OwnTeam | null, pasted: string) {
     },
     setColor: (index: number, color: string) =>
       change({ colors: typed.colors.with(index, color) as unknown as Typed['colors'] }),
-    setColors: (colors: Typed['colors']) => change({ colors }),
-    pick: ({ id, name, number, position, isUnsure, shoots }: RosterPlayer) =>
-      change({
-        picked: [
-          ...typed.picked,
-          { id, name, number, position: isUnsure ? null : position, shoots: shoots ?? null },
-        ],
-      }),
-    unpick: (id: string) => change({ picked: typed.picked.filter((player) => player.id !== id) }),
-    complete(index: number, part: Completion) {
-      const completions = new Map(typed.completions);
-      change({ completions: completions.set(index, { ...completions.get(index), ...part }) });
+    setDress: (dress: Partial<TypedDress>) => change(dress),
+    async addCrest(file: File) {
+      const result = await readCrest(file);
+      if ('crest' in result) change(result);
+      else setErrors((before) => ({ ...before, crest: result.problem }));
     },
+    ...playerActions(typed, change),
     submit,
   };
 }
