@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { lineupPath, PATHS } from '#domain/pages.ts';
-import { savedTeamOf, teamOf } from '#domain/own-teams/own-team.ts';
 import { normalizeTeam } from '#domain/team.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
+import { useOwnTeamOf } from '#web/backend/own-teams.ts';
 import { useSavedLineups } from '#web/backend/saved-lineups/get-saved-lineups.ts';
 import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { Crest } from '#web/ui/crest.tsx';
@@ -16,8 +16,8 @@ const SHOWN = 4;
 function LineupPlate({ lineup }: { readonly lineup: SavedLineupListing }) {
   const { id, name, team_id: teamId, team_name: teamName } = lineup;
   const current = useTeams().data?.find((team) => team.id === String(teamId));
-  const own = savedTeamOf(lineup.details);
-  const team = current ?? (own ? teamOf(own) : normalizeTeam({ id: 'gone', name: teamName }));
+  const own = useOwnTeamOf(lineup.details);
+  const team = current ?? own ?? normalizeTeam({ id: 'gone', name: teamName });
   return (
     <li className="team-plate plate-box h-auto min-h-16" style={team ? plateColors(team) : undefined}>
       <span className="plate">

@@ -1,12 +1,12 @@
 import { Copy, PenLine, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { savedTeamOf, teamOf } from '#domain/own-teams/own-team.ts';
 import { normalizeTeam, type Team } from '#domain/team.ts';
 import { formatTime } from '#domain/format.ts';
 import { lineupPath } from '#domain/pages.ts';
 import { DEFAULT_LINEUP_TITLE } from '#domain/saved-lineup.ts';
 import { STANDARD_FORMATION } from '#domain/formation.ts';
 import { cardWordsOf, formationOf } from '#domain/lineup-details.ts';
+import { useOwnTeamOf } from '#web/backend/own-teams.ts';
 import { useSlots } from '#web/backend/saved-lineups/get-slots.ts';
 import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { getSiteAddress } from '#web/backend/site-address.ts';
@@ -178,9 +178,8 @@ const ROW =
 /** A saved lineup with its actions. A click outside of the controls opens the lineup. */
 export function LineupRow(props: LineupRowProps) {
   const { lineup, busy, onSelect, problem, selected } = props;
-  const own = savedTeamOf(lineup.details);
-  const team =
-    props.team ?? (own ? teamOf(own) : normalizeTeam({ id: 'gone', name: teamNameOfLineup(lineup) }));
+  const own = useOwnTeamOf(lineup.details);
+  const team = props.team ?? own ?? normalizeTeam({ id: 'gone', name: teamNameOfLineup(lineup) });
   return (
     <li
       className={classNames(ROW, selected && 'outline-2 -outline-offset-2 outline-accent-edge')}
