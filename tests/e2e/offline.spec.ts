@@ -215,6 +215,30 @@ test('after one visit, the whole builder works offline, from a precache of limit
   });
 });
 
+test('after one visit, a team is made offline, and stays', async ({ context, page }) => {
+  await page.goto('/');
+  await untilControlled(page);
+  await context.setOffline(true);
+  await page.goto('/my-teams');
+  await page.getByRole('button', { name: 'Make your own team' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make your own team' });
+  await dialog.getByRole('textbox', { name: 'Team name' }).fill('Tuesday Night Owls');
+  await dialog.getByRole('textbox', { name: 'Roster' }).fill('7 Sam Lee C\n2 Bo Stone D\n30 Gus Glove G');
+  await dialog.getByRole('radio', { name: 'Yoke' }).check();
+  await dialog.getByRole('button', { name: 'Create team' }).click();
+  await page.getByRole('button', { name: 'Fill open slots from the depth chart' }).click();
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const card = page.getByRole('dialog', { name: 'Card preview' });
+  await expect(card.getByRole('img', { name: /^Tuesday Night Owls/ })).toHaveAccessibleName(/Gus Glove, 30/);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Tuesday Night Owls/);
+  const tab = await context.newPage();
+  await tab.goto('/');
+  await expect(tab.getByRole('region', { name: 'Your teams' })).toContainText('TNO');
+  await tab.close();
+  await context.setOffline(false);
+});
+
 /** The first heading of the Terms page. It contains the name of the build (deployments.ts). */
 const terms = (page: Page) => page.getByRole('heading', { name: /^Acceptance \(/ });
 
