@@ -92,9 +92,9 @@ export const LIMITS = {
 
   /** Milliseconds until the database cancels a statement. */
   statementTimeout: 10_000,
-  /** Milliseconds until the database cancels a visitor's statement or a user's read: Supabase's default for `anon`. */
+  /** Milliseconds until the database cancels a statement of a visitor or a user: Supabase's default for `anon`. */
   readTimeout: 3_000,
-  /** Reads of the table API that take longer count toward the rate `slowReads`. */
+  /** Requests to the table API that take longer count toward the rate `slowRequests`. */
   quickMilliseconds: 50,
   /**
    * Seconds between attempts to reconnect. The pause is short, because requests hang during it. The driver's own pauses
@@ -187,8 +187,8 @@ export interface Rate {
 const rates = {
   /** Requests to the table API. A page makes about 5, plus tracking and paging. Many users may share one address. */
   restByAddress: { burst: 600, perMinute: 1200 },
-  /** Milliseconds of slow reads per IPv4 address or IPv6 /48 network, so that these use less than half a processor core. */
-  slowReads: { burst: 30_000, perMinute: 24_000 },
+  /** Milliseconds of slow requests per IPv4 address, IPv6 /48, or account, so that these use less than half a core. */
+  slowRequests: { burst: 15_000, perMinute: 24_000 },
   /** Writes and function calls of visitors. */
   visitorWritesByAddress: { burst: 60, perMinute: 30 },
   /** Writes and function calls of visitors per IPv6 /48 network, so that one subscriber cannot fill the disk. */

@@ -63,7 +63,7 @@ const SET_ROLE = `
 
 /**
  * Also sets a timeout that is longer than the connection's.
- * Statements of visitors and reads of users keep the connection's timeout. Setting a timeout for each of them made
+ * Short statements keep the connection's timeout. Setting a timeout for each of them made
  * small reads a quarter slower.
  */
 const SET_ROLE_AND_TIMEOUT = `${SET_ROLE}, set_config('statement_timeout', '${LIMITS.statementTimeout}', true)`;
@@ -87,7 +87,7 @@ export class RoleTransaction implements Submittable {
 
   constructor(as: RunAs, statement: Statement, prepared: PreparedStatements, settle: Settle) {
     const readOnly = as.readOnly ? 'on' : 'off';
-    const isShort = as.role === 'anon' || as.isRead;
+    const isShort = as.role === 'anon' || as.isShort;
     const text = isShort ? SET_ROLE : SET_ROLE_AND_TIMEOUT;
     this.#steps = [{ text, values: [readOnly, as.claims, as.userId, as.role, as.sessionId] }, statement];
     this.#prepared = prepared;

@@ -11,10 +11,9 @@ export interface RunAs {
   readonly sessionId: string | null;
   readonly readOnly: boolean;
   /**
-   * Whether the statement is a user's read.
-   * Such reads have the shorter time limit of visitors, because anyone can create an account.
+   * Whether a user's statement has the shorter time limit of visitors, because anyone can create an account.
    */
-  readonly isRead?: boolean;
+  readonly isShort?: boolean;
 }
 
 function withoutUser(role: ApiRole): Omit<RunAs, 'readOnly'> {

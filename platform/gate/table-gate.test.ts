@@ -9,7 +9,7 @@ import { incomingOf } from '#tests/support/incoming.ts';
 
 const SECRETS = { jwtSecret: 's', previousJwtSecret: null, anonKey: 'public', secretKey: 'secret' };
 
-test('slow reads of an address are limited by their time, and those of others do not wait', async () => {
+test('slow requests of an address are limited by their time, and those of others do not wait', async () => {
   const limiter = createRateLimiter(() => 0);
   const slow = { status: 200, headers: {}, body: null };
   const gate = createTableGate({
@@ -25,7 +25,7 @@ test('slow reads of an address are limited by their time, and those of others do
       ...incomingOf({ path: '/rest/v1/books', method: 'GET', headers: { apikey: 'public' } }),
       address,
     });
-  limiter.charge('slowReads', '2001:db8:7::/48', RATES.slowReads.burst - LIMITS.quickMilliseconds);
+  limiter.charge('slowRequests', '2001:db8:7::/48', RATES.slowRequests.burst - LIMITS.quickMilliseconds);
   expect(await readFrom('2001:db8:7:1::/64')).toEqual(slow);
   expect(await readFrom('2001:db8:7:2::/64')).toEqual({ code: 'rate-limited', seconds: 1 });
   expect(await readFrom('2001:db8:8:1::/64')).toEqual(slow);

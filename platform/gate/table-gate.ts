@@ -1,7 +1,7 @@
 import { compressed } from '#platform/http/compressed.ts';
 import { identifyCaller, type Caller } from '#platform/http/caller.ts';
 import type { Incoming } from '#platform/http/incoming.ts';
-import { takeWithNetwork, type RateLimiter } from '#platform/http/rate-limiter.ts';
+import { chargeForTime, takeWithNetwork, type RateLimiter } from '#platform/http/rate-limiter.ts';
 import { DisconnectedError, readBody } from '#platform/http/read-body.ts';
 import { isRefusal, RefusedError } from '#platform/http/refusal.ts';
 import type { Refusal } from '#platform/http/refusals/refusals.ts';
@@ -31,12 +31,14 @@ export function createTableGate({ api, inTurn, limiter, rules, secrets }: Parts)
     const pack = (reply: Reply) => compressed(reply, headers.get('accept-encoding'));
     const requestLine = parseRequestLine(method, target.path, headers);
     const schema = schemaOf(incoming);
-    const turn = turnOf(address);
-    const wait = limiter.take('restByAddress', address) || limiter.waitOf('slowReads', turn);
+    const wait = limiter.take('restByAddress', address);
     if (wait > 0) return { code: 'rate-limited', seconds: wait };
     const caller = await identifyCaller(headers, secrets);
     if (isRefusal(caller)) return caller;
-    const pause = countRequest({ limiter, rules }, requestLine, caller, address);
+    const payers = payersOf(requestLine, caller, address);
+    const pause =
+      Math.max(0, ...payers.map((who) => limiter.waitOf('slowRequests', who))) ||
+      countRequest({ limiter, rules }, requestLine, caller, address);
     if (pause > 0) return { code: 'rate-limited', seconds: pause };
     const most = rules.bodyBytes[requestLine.name] ?? LIMITS.restBodyBytes;
     const read = async (): Promise<Uint8Array | Refusal> =>
@@ -54,19 +56,17 @@ export function createTableGate({ api, inTurn, limiter, rules, secrets }: Parts)
           // Skip reads of disconnected clients. Otherwise, other clients would wait for minutes after a flood of such
           // reads.
           if (requestLine.reads && isGone()) throw new DisconnectedError('The client disconnected.');
-          const started = performance.now();
-          return work()
-            .then(pack)
-            .finally(() => {
-              const time = performance.now() - started;
-              // Writes have limits of their own.
-              if (requestLine.reads && time > LIMITS.quickMilliseconds)
-                limiter.charge('slowReads', turn, time);
-            });
+          return chargeForTime(limiter, payers, () => work().then(pack));
         });
       },
     });
   };
+}
+
+/** Returns who pays for the time of a slow request. Nobody pays for calls with POST, such as imports, which take long. */
+function payersOf({ isCall, reads }: RequestLine, caller: Caller, address: string): readonly string[] {
+  if (caller.kind === 'secret' || (isCall && !reads)) return [];
+  return caller.kind === 'user' ? [turnOf(address), caller.userId] : [turnOf(address)];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { networkOf } from '#platform/http/client-address.ts';
-import { RATE_BUCKETS, RATES, type RateName } from '#platform/limits.ts';
+import { LIMITS, RATE_BUCKETS, RATES, type RateName } from '#platform/limits.ts';
 
 interface Bucket {
   tokens: number;
@@ -82,4 +82,19 @@ export function takeWithNetwork(
 ): number {
   const network = networkOf(address);
   return limiter.take(rate, address) || (network && limiter.take(networkRate, network)) || 0;
+}
+
+/** Does work, and charges everyone in `payers` for its time if it takes long. */
+export async function chargeForTime<Result>(
+  limiter: RateLimiter,
+  payers: readonly string[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const started = performance.now();
+  try {
+    return await work();
+  } finally {
+    const time = performance.now() - started;
+    if (time > LIMITS.quickMilliseconds) for (const who of payers) limiter.charge('slowRequests', who, time);
+  }
 }

@@ -2,7 +2,7 @@ import type { ChangeWatch } from '#platform/database/change-watch.ts';
 import { compress, WORTH_COMPRESSING } from '#platform/http/compressed.ts';
 import type { FindReady, Handler, Incoming, RequestHeaders } from '#platform/http/incoming.ts';
 import { chooseEncoding } from '#platform/http/negotiate.ts';
-import type { RateLimiter } from '#platform/http/rate-limiter.ts';
+import { chargeForTime, type RateLimiter } from '#platform/http/rate-limiter.ts';
 import { refuse, RefusedError } from '#platform/http/refusal.ts';
 import type { Reply } from '#platform/http/reply.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type Presented,
   type StoredResponse,
 } from '#platform/http/stored-response.ts';
-import type { InTurn } from '#platform/http/turns.ts';
+import { type InTurn, turnOf } from '#platform/http/turns.ts';
 import { createPublicKeys, targetOfKey } from '#platform/public-reads/public-query.ts';
 import { createReadCache, type ReadCache } from '#platform/read-cache.ts';
 
@@ -130,12 +130,13 @@ export function createPublicReads(parts: Parts): PublicReads {
       // Take a turn of this request's address first. Otherwise, a read that shares the load of another request would
       // wait for the turn of that request's address.
       return await inTurn(incoming.address, async () => {
-        const kept = await cache.read(key, load);
+        const payers = [turnOf(incoming.address)];
+        const kept = await cache.read(key, () => chargeForTime(limiter, payers, load));
         // If this request began the load, the handler has already counted the request.
         const wait = isMine ? 0 : limiter.take('restByAddress', incoming.address);
         return wait > 0
           ? refuse('rest', { code: 'rate-limited', seconds: wait })
-          : presentEncoded(kept, conditionsOf(incoming));
+          : chargeForTime(limiter, payers, () => presentEncoded(kept, conditionsOf(incoming)));
       });
     } catch (error) {
       if (error instanceof RefusedError) return refuse('rest', error.refusal);

@@ -114,6 +114,7 @@ describe('the grammar', () => {
     [`authors?or=${'(and'.repeat(6)}(id.eq.1)${')'.repeat(6)}`, 'filter_too_deep'],
     [`authors?or=${'(and'.repeat(2000)}`, 'filter_too_deep'],
     [`authors?name=like.*a${'_'.repeat(199)}`, 'pattern_too_long'],
+    ['requests?order=before', 'document_ordered'],
     ['authors?or=id.eq.1', 'PGRST100'],
     ['authors?select=id&select=name', 'PGRST100'],
     ['authors?select=id,', 'PGRST100'],

@@ -106,7 +106,9 @@ export function createTableApi({ ensureSpace, catalogs, log, pool, rules, timed 
         ? compileRoutine(request, catalog.schema, bytes)
         : compileTable(request, bytes, as.role, isLimited));
     if (!readOnly) await ensureSpace();
-    const runAs = { ...as, readOnly, isRead: requestLine.reads && caller.kind === 'user' };
+    // Functions may take longer, because their work is ours: a caller cannot add to it.
+    const isShort = caller.kind === 'user' && (requestLine.reads || !request.isCall);
+    const runAs = { ...as, readOnly, isShort };
     return inTurn(async () => respond(request, await timed(() => pool.run(runAs, statement))));
   }
 

@@ -83,9 +83,9 @@ describe('rights and claims', () => {
     expect(await say(MEMBER, insert, USER)).toEqual(['1']);
   });
 
-  test('a visitor’s statement and a user’s read end sooner than others', async () => {
+  test('a visitor’s statement and a user’s short one end sooner than others', async () => {
     const timeout = `select current_setting('statement_timeout')`;
-    const asked = [MEMBER, VISITOR, { ...MEMBER, isRead: true }].map((as) => say(as, timeout));
+    const asked = [MEMBER, VISITOR, { ...MEMBER, isShort: true }].map((as) => say(as, timeout));
     expect(await Promise.all(asked)).toEqual([['10s'], ['3s'], ['3s']]);
     await expect(say(VISITOR, 'select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
     expect(await pool.query(`${timeout} as limit`), 'the longer timeout is gone').toEqual([{ limit: '3s' }]);

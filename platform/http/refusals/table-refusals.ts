@@ -14,6 +14,7 @@ export const TABLE_SENTENCES = {
   'limited-change': 'Changes cannot be limited. Filter their rows instead.',
   'filter-too-deep': 'Conditions may nest at most {most} levels deep.',
   'pattern-too-long': 'A pattern of "like" or "ilike" can have at most {most} characters.',
+  'document-ordered': 'Documents cannot be sorted. Sort by a field, such as "{column}->>name".',
   'too-many-embeds': 'Embed at most {most} tables, and none in another.',
   'too-many-columns':
     'A request may name at most {most} columns, in "select", conditions, and "order" together. Name fewer.',
@@ -57,6 +58,7 @@ export const TABLE_RESPONSES: Responses<typeof TABLE_SENTENCES> = {
   'limited-change': [400, 'PGRST100'],
   'filter-too-deep': [400, 'filter_too_deep'],
   'pattern-too-long': [400, 'pattern_too_long'],
+  'document-ordered': [400, 'document_ordered'],
   'too-many-embeds': [400, 'too_many_embeds'],
   'too-many-columns': [400, 'too_many_columns'],
   'alias-too-long': [400, 'alias_too_long'],
