@@ -25,8 +25,8 @@ export interface CappedMail {
    */
   mayMailLink(kind: MailKind, to: string): Promise<boolean>;
   /**
-   * Notifies an account's owner of a change, unless the address has reached the limit of such notices. Notices to other
-   * addresses of the mailbox do not count. Otherwise, a thief with accounts of `name+1@` could use up the owner's notices.
+   * Notifies an account's owner of a change, unless the address has reached the limit of such notices. Only notices to
+   * `name+1@` count for the mailbox, too. If all did, a thief with such accounts could use up the notices to `name@`.
    * If counting fails, the failure is logged and the notice is sent, because the change is already made. Never rejects.
    */
   notify(kind: MailKind, to: string, mail: Omit<Mail, 'to'>): Promise<void>;
@@ -59,7 +59,8 @@ export function createCappedMail(
     mayMail,
     mayMailLink,
     async notify(kind, to, written) {
-      const isDue = await isCounted(...bounds(`${kind} ${to}`)).catch((error: unknown) => {
+      const counts = to.includes('+') ? mailBounds(kind, to) : bounds(`${kind} ${to}`);
+      const isDue = await isCounted(...counts).catch((error: unknown) => {
         log.error({ err: error }, 'could not count a notice');
         return true;
       });
