@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { storeSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { expect, accountTest as test } from '../support/e2e/account-fixtures.ts';
-import { openTeam } from '../support/e2e/builder-page.ts';
+import { openBuilder } from '../support/e2e/builder-page.ts';
 import { requestTable, newAdmin, teamRow } from '../support/e2e/admin-people.ts';
 import { addRow, deleteRows, fetchRows } from '../support/e2e/fans.ts';
 import { DESKTOP, expectUsableByAll, PHONE } from '../support/e2e/usable.ts';
@@ -38,7 +38,7 @@ async function stored(server: TestServer, name: string): Promise<RequestRow[]> {
 /** The server has no email address for reports, so it stores them for admins. */
 async function reportOnPhone(page: Page, name: string): Promise<void> {
   await page.setViewportSize(PHONE);
-  await openTeam(page, 'San Jose Sharks');
+  await openBuilder(page, 'San Jose Sharks');
   await page.getByRole('button', { name: 'Request Player' }).click();
   const report = page.getByRole('dialog', { name: 'Report a player' });
   await report.getByLabel('Player name').fill(`  ${name} `);

@@ -7,7 +7,7 @@ import {
   closeReady,
   copyFrom,
   emptySlot,
-  openTeam,
+  openBuilder,
   readLineup,
   readyDialog,
 } from '../support/e2e/builder-page.ts';
@@ -25,7 +25,7 @@ test('9–4 with one goalie is chosen by keyboard, changed and back, saved, shar
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const session = await signInNewFan(page, server);
-  await openTeam(page, TORONTO);
+  await openBuilder(page, TORONTO);
 
   await test.step('the keyboard chooses both', async () => {
     await page.getByRole('button', { name: 'Formation: 12–6' }).press('Enter');

@@ -4,7 +4,7 @@ import { expectNoAxeViolation } from '../support/e2e/axe.ts';
 import {
   copyFrom,
   emptySlot,
-  openTeam,
+  openBuilder,
   readyDialog,
   rosterCard,
   slotButton,
@@ -24,7 +24,7 @@ test('a guest plays in a lineup that is saved, reopened, shared, and opened by a
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const fan = await signInNewFan(page, server);
-  await openTeam(page, 'Toronto Maple Leafs');
+  await openBuilder(page, 'Toronto Maple Leafs');
   const dialog = page.getByRole('dialog', { name: 'Add a player' });
 
   await test.step('is found by name and club on a phone, and joins the roster', async () => {

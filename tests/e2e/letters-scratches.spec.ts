@@ -5,7 +5,7 @@ import { expectNoAxeViolation } from '../support/e2e/axe.ts';
 import {
   chooseFormation,
   emptySlot,
-  openTeam,
+  openBuilder,
   rosterCard,
   rosterTab,
   slotButton,
@@ -23,7 +23,7 @@ const choice = (page: Page, name: string) =>
 const announcement = (page: Page) => page.getByRole('status', { name: 'Lineup changes' });
 
 test('by mouse and keyboard: letters, scratches, and the off side', async ({ page }) => {
-  await openTeam(page, TORONTO);
+  await openBuilder(page, TORONTO);
   const center = slotButton(page, 'Line 1 center');
   const wing = slotButton(page, 'Line 1 right wing');
   const strip = scratches(page);

@@ -1,7 +1,7 @@
 /** Fills the lineup from a pasted post. On a phone, the builder is empty. On a desktop, the post replaces a lineup. */
 import { devices, type Locator, type Page } from '@playwright/test';
 import { expectNoAxeViolation } from '../support/e2e/axe.ts';
-import { emptySlot, openTeam, readLineup, slotButton } from '../support/e2e/builder-page.ts';
+import { emptySlot, openBuilder, readLineup, slotButton } from '../support/e2e/builder-page.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
 import { placeAt } from '../support/e2e/saved-lineups-page.ts';
 
@@ -86,7 +86,7 @@ test('by touch: the home page takes a post, infers the team, and asks about name
 });
 
 test('by keyboard: a post replaces the lineup, or switches to its team', async ({ page }) => {
-  await openTeam(page, 'Toronto Maple Leafs');
+  await openBuilder(page, 'Toronto Maple Leafs');
   await placeAt(page, 'C', 'John Tavares, 91, C', 'Line 3 center');
 
   await test.step('Ctrl+Enter fills; ignored rows are shown later', async () => {

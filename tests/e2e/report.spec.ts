@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { createUser, storeSession } from '#tests/support/accounts.ts';
 import { expect, newEmail, accountTest as test } from '../support/e2e/account-fixtures.ts';
-import { openTeam } from '../support/e2e/builder-page.ts';
+import { openBuilder } from '../support/e2e/builder-page.ts';
 import { expectUsableByAll } from '../support/e2e/usable.ts';
 
 const SUPPORT = 'bench@lines.example';
@@ -21,7 +21,7 @@ test('by keyboard alone: errors are reported, the draft survives Escape, and the
 }) => {
   const email = newEmail();
   await storeSession(page, await createUser(server, { email }));
-  await openTeam(page, TEAM);
+  await openBuilder(page, TEAM);
   await button(page).focus();
   await page.keyboard.press('Enter');
   await expect(nameField(page)).toBeFocused();
@@ -72,7 +72,7 @@ test.describe('a visitor', () => {
     page,
     smtp,
   }) => {
-    await openTeam(page, TEAM);
+    await openBuilder(page, TEAM);
     const report = dialog(page);
     const send = report.getByRole('button', { name: 'Send report' });
 

@@ -6,7 +6,7 @@ import {
   closeReady,
   emptySlot,
   freeCards,
-  openTeam,
+  openBuilder,
   pickTeam,
   readLineup,
   readyDialog,
@@ -60,7 +60,7 @@ async function expectScrolledByKeys(page: Page, dialog: Locator, words: string):
 }
 
 test('the roster is searched, players follow the rules, and plates fly', async ({ page }) => {
-  await openTeam(page, TORONTO);
+  await openBuilder(page, TORONTO);
 
   await test.step('searches all positions', async () => {
     const search = page.getByRole('searchbox', { name: 'Search name or number' });
@@ -128,7 +128,7 @@ test('the roster is searched, players follow the rules, and plates fly', async (
 });
 
 test('steps are undone and redone; a lineup is broken, completed, and reset', async ({ page, server }) => {
-  await openTeam(page, TORONTO);
+  await openBuilder(page, TORONTO);
 
   await test.step('moves, swaps, and clears slots; undo and redo restore each step', async () => {
     const states: (string | null)[][] = [await readLineup(page)];

@@ -4,7 +4,7 @@ import { type Lineup, makeLineup } from '#domain/lineup.ts';
 import { type Session, storeSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { expect, accountTest as test } from '../support/e2e/account-fixtures.ts';
-import { emptySlot, openTeam, slotButton } from '../support/e2e/builder-page.ts';
+import { emptySlot, openBuilder, slotButton } from '../support/e2e/builder-page.ts';
 import { findTeam } from '../support/e2e/drafts.ts';
 import { changeRows, deleteRows, newFan, insertLineup } from '../support/e2e/fans.ts';
 import { goWithin } from '../support/e2e/go-within.ts';
@@ -95,7 +95,7 @@ test('a visitor is asked to sign in, and the draft stays', async ({ page, server
   const signIn = page.getByRole('dialog', { name: 'Sign in' });
 
   await test.step('to save', async () => {
-    await openTeam(page, 'Utah Mammoth');
+    await openBuilder(page, 'Utah Mammoth');
     await emptySlot(page, 'Line 1 center').click();
     await page
       .getByRole('dialog', { name: 'Line 1 center' })

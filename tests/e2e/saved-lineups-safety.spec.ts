@@ -6,7 +6,7 @@ import type { Page, Route } from '@playwright/test';
 import { callAs, PASSWORD, type Session } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { expect, submitCredentials, accountTest as test } from '../support/e2e/account-fixtures.ts';
-import { emptySlot, openTeam, slotButton } from '../support/e2e/builder-page.ts';
+import { emptySlot, openBuilder, slotButton } from '../support/e2e/builder-page.ts';
 import { addRow, fetchRows, insertLineup } from '../support/e2e/fans.ts';
 import {
   closeSuccess,
@@ -40,7 +40,7 @@ test('the builder asks about unsaved changes; they survive a reload and an expir
   const question = page.getByRole('dialog', { name: 'Unsaved changes' });
 
   await test.step('a new lineup is named and saved before another one replaces it', async () => {
-    await openTeam(page, 'Toronto Maple Leafs');
+    await openBuilder(page, 'Toronto Maple Leafs');
     await placeAt(page, 'C', 'Auston Matthews, 34, C', 'Line 1 center');
     await savedList(page).selectOption('New Lineup');
     await expect(question).toContainText('This lineup is not saved yet.');
@@ -226,7 +226,7 @@ test('an unreachable backend loses no list, lineup, or name, and saves once late
 
   await test.step('the list shows why it is empty, and offers a retry', async () => {
     await page.route(ROWS, (route) => route.abort());
-    await openTeam(page, 'Toronto Maple Leafs');
+    await openBuilder(page, 'Toronto Maple Leafs');
     const listed = savedList(page).locator('option');
     await expect(listed.filter({ hasText: 'Failed to load lineups. Try again' })).toBeAttached();
     await page.unroute(ROWS);

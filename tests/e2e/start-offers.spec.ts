@@ -2,7 +2,7 @@
 import { devices } from '@playwright/test';
 import { storeSession } from '#tests/support/accounts.ts';
 import { expectNoAxeViolation } from '../support/e2e/axe.ts';
-import { closeReady, emptySlot, openTeam, readLineup, slotButton } from '../support/e2e/builder-page.ts';
+import { closeReady, emptySlot, openBuilder, readLineup, slotButton } from '../support/e2e/builder-page.ts';
 import { findTeam } from '../support/e2e/drafts.ts';
 import { newFan, insertLineup } from '../support/e2e/fans.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
@@ -24,7 +24,7 @@ test('one tap fills a lineup, and Undo empties it', async ({ page, browser, serv
   const filled = async () => (await readLineup(page)).filter(Boolean).length;
 
   await test.step('without games, open slots are filled by position', async () => {
-    await openTeam(page, TORONTO);
+    await openBuilder(page, TORONTO);
     await expect(offer(BY_POSITION)).toBeVisible();
     await expect(offer(/^Start from/)).toHaveCount(0);
     await expect(page.getByText(/^Roster of/)).toHaveCount(0);

@@ -25,7 +25,7 @@ export async function pickTeam(page: Page, name: string): Promise<void> {
 }
 
 /** Opens a team's builder by its address, which takes half as long as {@link pickTeam} on the home page. */
-export async function openTeam(page: Page, name: string): Promise<void> {
+export async function openBuilder(page: Page, name: string): Promise<void> {
   await page.goto(`/?team=${teamSlug({ name })}`);
   await expect(rosterCard(page, /, LW/).first()).toBeVisible();
 }

@@ -7,7 +7,7 @@ import { normalizeRoster, type RosterPlayerRow } from '#domain/roster.ts';
 import type { Team } from '#domain/team.ts';
 import { callAs, type Session, storeSession } from '../accounts.ts';
 import type { TestServer } from '../server.ts';
-import { openTeam, rosterCard, rosterTab, slotButton } from './builder-page.ts';
+import { openBuilder, rosterCard, rosterTab, slotButton } from './builder-page.ts';
 import { findTeam } from './drafts.ts';
 import { newFan, insertLineup } from './fans.ts';
 
@@ -82,7 +82,7 @@ export function unsavedMark(page: Page): Locator {
 }
 
 export async function buildWithMatthews(page: Page): Promise<void> {
-  await openTeam(page, 'Toronto Maple Leafs');
+  await openBuilder(page, 'Toronto Maple Leafs');
   await placeAt(page, 'C', 'Auston Matthews, 34, C', 'Line 1 center');
 }
 
