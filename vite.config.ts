@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { BUILD_TARGET } from './scripts/build-target.ts';
+import { collectPackages, listPackages } from './scripts/notices/bundled-packages.ts';
 import { precachePlugin } from './scripts/precache-plugin.ts';
 import { precompressPlugin } from './scripts/precompress.ts';
 import { sampleCardsPlugin } from './scripts/sample-cards/plugin.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
     sampleCardsPlugin(),
     prerenderHomePlugin(),
     precachePlugin(),
+    listPackages('web'),
     precompressPlugin(),
   ],
   build: {
@@ -38,7 +40,7 @@ export default defineConfig({
       output: { codeSplitting: { groups: CHUNK_GROUPS } },
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [collectPackages()] },
   server: {
     proxy: Object.fromEntries(['/rest', '/auth/v1', '/api', '/healthz'].map((path) => [path, SERVER])),
   },

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { listPackages } from './scripts/notices/bundled-packages.ts';
 
 /** The lazily loaded code of the pages that the server renders. */
 const RENDERED = /\/predictions\/(?:prepare|(?:game|team|tonight)-page)\.tsx?$|\/message-page\.tsx$/;
@@ -37,7 +38,7 @@ export default defineConfig(({ mode }) =>
   mode === 'render'
     ? {
         publicDir: false,
-        plugins: [onlyRendered],
+        plugins: [onlyRendered, listPackages('render')],
         define: { 'process.env.NODE_ENV': JSON.stringify('production') },
         ssr: { target: 'node', noExternal: true },
         build: {

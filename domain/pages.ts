@@ -37,6 +37,9 @@ export const PATHS = {
   rosterUpdates: '/admin/roster-updates',
 } as const;
 
+/** The notices of the software in the site. The build writes this file. */
+export const NOTICES_PATH = '/third-party-notices.txt';
+
 export type PageName = keyof typeof PATHS;
 
 export const PAGE_NAMES = Object.keys(PATHS) as readonly PageName[];

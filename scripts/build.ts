@@ -8,6 +8,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '#platform/root.ts';
+import { writeSiteNotices } from './notices/write-notices.ts';
 import { bin, run } from './run.ts';
 
 const STAMP = join(ROOT, 'dist', 'sources.sha256');
@@ -24,6 +25,7 @@ const SOURCES = [
   'package-lock.json',
   'vite.config.ts',
   'vite.server.config.ts',
+  'scripts/notices',
   'scripts/precache-plugin.ts',
   'scripts/sample-cards',
   'scripts/vite',
@@ -95,6 +97,7 @@ export async function buildIfStale(force = false): Promise<boolean> {
     '--logLevel',
     'warn',
   ]);
+  await writeSiteNotices();
   await mkdir(join(ROOT, 'dist'), { recursive: true });
   await writeFile(STAMP, digest);
   return true;

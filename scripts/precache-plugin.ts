@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { BUILD_TARGET } from './build-target.ts';
+import { collectPackages } from './notices/bundled-packages.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
@@ -111,6 +112,7 @@ async function buildWorker(outDir: string, told: { entry: string; files: unknown
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [collectPackages()],
     define: { LINE_RUSH_BUILD: JSON.stringify(told), 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir,

@@ -34,7 +34,8 @@ export async function precompress(dir: string): Promise<number> {
   return written.reduce((sum, count) => sum + count, 0);
 }
 
-async function compressFile(path: string): Promise<number> {
+/** Writes the compressed variants of a file. Returns how many it has written. */
+export async function compressFile(path: string): Promise<number> {
   const source = await readFile(path);
   if (source.length < SMALLEST) return 0;
   const variants: [string, Buffer][] = [

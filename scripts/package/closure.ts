@@ -4,6 +4,10 @@ import type { Machine } from '#server/package-check.ts';
 
 interface LockedPackage {
   readonly version: string;
+  readonly license?: string;
+  /** Whether only the build and the tests need the package. */
+  readonly dev?: boolean;
+  readonly integrity?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly os?: readonly string[];
@@ -19,6 +23,11 @@ export function readLock(root: string): LockedPackages {
     packages: LockedPackages;
   };
   return lock.packages;
+}
+
+/** Returns the name of the package in a folder: `@node-rs/argon2` for `node_modules/@node-rs/argon2`. */
+export function packageNameOf(folder: string): string {
+  return folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
 /**

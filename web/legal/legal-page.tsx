@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { PATHS } from '#domain/pages.ts';
+import { NOTICES_PATH, PATHS } from '#domain/pages.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import '#web/ui/page-styles.css';
@@ -32,6 +32,11 @@ export function LegalPage({ title, intro, children }: LegalPageProps) {
       <h1 className="display-type mt-3 text-3xl">{title}</h1>
       <div className="mt-5 text-lg text-soft">{intro}</div>
       <div className="panel mt-8 grid gap-8 p-6 sm:p-10">{children}</div>
+      <p className="mt-6 text-sm text-soft">
+        <a href={NOTICES_PATH} className="inline-flex min-h-11 items-center underline">
+          Licenses of the software on this site
+        </a>
+      </p>
     </article>
   );
 }

@@ -1,0 +1,39 @@
+/** Licenses under which the site and a release package may contain the work of others. */
+
+/** Their only conditions are that copies keep the notice, which the notices file does. */
+const PERMISSIVE = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'Unlicense',
+]);
+
+/** Packages under other licenses, with the reason why they may be passed on. */
+const EXCEPTIONS: Readonly<Record<string, { readonly license: string; readonly reason: string }>> = {
+  mediabunny: { license: 'MPL-2.0', reason: 'used unchanged, and the notices name its source' },
+};
+
+/** Returns a sentence if a package may not be passed on. Null if it may. */
+export function findLicenseFault(name: string, license: string | undefined): string | null {
+  if (license === undefined || license.trim() === '')
+    return `${name} names no license. Replace it, or add the license to scripts/notices/licenses.ts.`;
+  if (EXCEPTIONS[name]?.license === license || isPermissive(license)) return null;
+  return (
+    `${name} is under ${license}, which scripts/notices/licenses.ts does not list as permissive. ` +
+    'Replace the package, or explain there why it may be passed on.'
+  );
+}
+
+/** Reads an SPDX expression. One license of several is enough with OR; with AND, all must be permissive. */
+function isPermissive(expression: string): boolean {
+  return expression
+    .replaceAll(/[()]/g, '')
+    .split(/ or /i)
+    .some((choice) => choice.split(/ and /i).every((license) => PERMISSIVE.has(license.trim())));
+}
