@@ -1,6 +1,7 @@
 /**
  * `npm run package [-- --without-postgres]` writes `line-rush-<version>.tgz` for this machine's system and processor.
- * The package contains the build and the npm packages that the server loads. It runs with Node alone.
+ * The package contains the build and the npm packages that the server loads. It runs with Node alone. Beside it are the
+ * bill of materials (CycloneDX) and the SHA-256 of both.
  */
 import { basename } from 'node:path';
 import { ROOT } from '#platform/root.ts';
@@ -21,10 +22,10 @@ if (args.some((arg) => arg !== '--without-postgres')) {
 try {
   await buildIfStale();
   const postgres = args.length === 0;
-  const { file, files, packedBytes, unpackedBytes } = await writePackage(ROOT, { postgres });
+  const { beside, file, files, packedBytes, unpackedBytes } = await writePackage(ROOT, { postgres });
   console.log(
     `Wrote ${basename(file)}: ${megabytes(packedBytes)}, ${megabytes(unpackedBytes)} in ${files} files when unpacked` +
-      `${postgres ? '' : ', without PostgreSQL'}.`,
+      `${postgres ? '' : ', without PostgreSQL'}. Beside it: ${beside.map((path) => basename(path)).join(', ')}.`,
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

