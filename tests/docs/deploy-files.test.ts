@@ -3,7 +3,7 @@
  * files.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DockerfileParser } from 'dockerfile-ast';
@@ -28,12 +28,20 @@ const seconds = (text: string | undefined) => Number.parseInt(text ?? '0', 10);
 /** Seconds that a stopping server gives open requests. PostgreSQL and draining take additional time. */
 const SHUTDOWN = LIMITS.shutdownTimeout / 1000;
 
-const workflow = parse(read('.github/workflows/ci.yml')) as {
+interface Workflow {
+  permissions: Record<string, string>;
   jobs: Record<
     string,
-    { strategy?: { matrix: { node: number[] } }; steps: { uses?: string; run?: string }[] }
+    {
+      permissions?: Record<string, string>;
+      strategy?: { matrix: { node: number[] } };
+      steps: { uses?: string; run?: string }[];
+    }
   >;
-};
+}
+
+const WORKFLOWS = readdirSync('.github/workflows').map((file) => `.github/workflows/${file}`);
+const workflow = parse(read('.github/workflows/ci.yml')) as Workflow;
 const testedMajors = workflow.jobs['test']?.strategy?.matrix.node ?? [];
 
 it('starts the changelog with this version', () => {
@@ -143,11 +151,30 @@ describe('proxies and hosts', () => {
   });
 });
 
-it("the workflow runs the README's test command on three versions of Node, and pins its actions", () => {
+it("the workflow runs the README's test command on three versions of Node", () => {
   const command = /^npm ci && npm test$/m.exec(read('README.md'))?.[0];
   expect(read('.ci/run')).toContain(command);
   expect(workflow.jobs['test']?.steps.map(({ run }) => run)).toContain(command);
   expect(testedMajors).toEqual([20, 22, 24]);
-  const used = Object.values(workflow.jobs).flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []));
-  for (const action of used) expect(action).toMatch(/^actions\/[\w-]+@v\d+$/);
+});
+
+it.each(WORKFLOWS)('%s pins its actions to commits, and may only read by default', (file) => {
+  // The comment is the version, which updates raise with the commit.
+  for (const [, action] of read(file).matchAll(/\buses: (.+)$/gm))
+    expect(action).toMatch(/^actions\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/);
+  const { jobs, permissions } = parse(read(file)) as Workflow;
+  expect(permissions).toEqual({ contents: 'read' });
+  // What may write runs neither our code nor that of packages.
+  const writing = Object.values(jobs).filter((job) => job.permissions !== undefined);
+  for (const { run = '' } of writing.flatMap(({ steps }) => steps))
+    expect(run).not.toMatch(/npm|node|docker/);
+});
+
+it.each(['fault', 'wrong-data', 'idea'])('the form %s of issues has a name and fields', (name) => {
+  const form = parse(read(`.github/ISSUE_TEMPLATE/${name}.yml`)) as {
+    name: string;
+    body: { type: string }[];
+  };
+  expect(form.name).toBeTruthy();
+  expect(form.body.filter(({ type }) => type !== 'markdown').length).toBeGreaterThan(1);
 });

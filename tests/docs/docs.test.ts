@@ -9,7 +9,14 @@ const inFolder = (folder: string) =>
     .filter((file) => file.endsWith('.md'))
     .map((file) => path.posix.join(folder, file));
 const decisions = inFolder(DECISIONS);
-const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...inFolder('docs'), ...decisions];
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  ...inFolder('docs'),
+  ...decisions,
+];
 
 /** Returns the targets of a file's relative links as paths from the root, without anchors. */
 function linksOf(file: string): string[] {
