@@ -1,4 +1,4 @@
-/** Installs Supabase's command line, at the version of `tests/supabase-cli`, to test the README's commands. */
+/** Installs Supabase's command line, at the version of `tests/supabase-cli`, to test the commands in docs/configuration.md. */
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -21,6 +21,9 @@ const PAGES = new Map([
   ['CHANGELOG.md', 'CHANGELOG.md'],
   ['docs/deploy.md', 'DEPLOY.md'],
   ['docs/operations.md', 'OPERATIONS.md'],
+  ['docs/configuration.md', 'CONFIGURATION.md'],
+  ['docs/security-of-the-package.md', 'PACKAGE.md'],
+  ['docs/nhl-data.md', 'NHL-DATA.md'],
 ]);
 
 /** Folders at the top of npm packages that no code loads. */

@@ -49,6 +49,24 @@ it.each(decisions)('%s has context, decision and consequences in at most 500 wor
   for (const section of ['Context', 'Decision', 'Consequences']) expect(text).toContain(`\n## ${section}\n`);
 });
 
+it('shows the product on the first screen of the README, which has at most 150 lines', () => {
+  const lines = readFileSync('README.md', 'utf8').split('\n');
+  expect(lines.length).toBeLessThanOrEqual(151);
+  expect(
+    lines.findIndex((line) => line.startsWith('![')),
+    'The picture comes first.',
+  ).toBeLessThan(12);
+});
+
+it('names every variable of .env.example in docs/configuration.md', () => {
+  const variables = [...readFileSync('.env.example', 'utf8').matchAll(/^#([A-Z_]+)=/gm)].map(
+    ([, name]) => name,
+  );
+  const page = readFileSync('docs/configuration.md', 'utf8');
+  expect(variables.length).toBeGreaterThan(20);
+  expect(variables.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
 it('keeps helpers of tests in tests/support', () => {
   const suites = ['card', 'docs', 'e2e', 'engines', 'gate', 'policies'].map((suite) => `tests/${suite}`);
   const helpers = suites

@@ -1,4 +1,4 @@
-/** Runs the README's commands for hosted Supabase with Supabase's command line, on a database like a hosted one. */
+/** Runs the commands for hosted Supabase in docs/configuration.md with Supabase's command line, on a database like a hosted one. */
 import { execFile } from 'node:child_process';
 import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -36,11 +36,14 @@ describe('Supabase’s command line', () => {
   });
   afterAll(() => removeFolder(folder));
 
-  /** Returns the words of the README's command that starts with `name`, such as `db push`. Throws if there is none. */
-  function readmeCommand(name: string): string[] {
-    const commands = readFileSync('README.md', 'utf8').matchAll(/^ *npx supabase@3 (.+?) *(?:#.*)?$/gm);
+  /** Returns the words of the documented command that starts with `name`, such as `db push`. Throws if there is none. */
+  function documentedCommand(name: string): string[] {
+    const commands = readFileSync('docs/configuration.md', 'utf8').matchAll(
+      /^ *npx supabase@3 (.+?) *(?:#.*)?$/gm,
+    );
     const found = [...commands].map(([, text = '']) => text).find((text) => text.startsWith(name));
-    if (found === undefined) throw new Error(`The README has no command "npx supabase@3 ${name}".`);
+    if (found === undefined)
+      throw new Error(`docs/configuration.md has no command "npx supabase@3 ${name}".`);
     return found.split(/ +/);
   }
 
@@ -61,7 +64,7 @@ describe('Supabase’s command line', () => {
   }
 
   it('pushes the schema and the seed, once', async () => {
-    const push = readmeCommand('db push');
+    const push = documentedCommand('db push');
     await supabase(...push, '--yes');
     const sql = postgres(project, { max: 1, onnotice: () => undefined });
     const applied = await sql`select version from supabase_migrations.schema_migrations order by version`;
@@ -73,7 +76,7 @@ describe('Supabase’s command line', () => {
   });
 
   it('reports no warnings', async () => {
-    const asInReadme = readmeCommand('db advisors').map((word) => (word === 'warn' ? 'info' : word));
+    const asInReadme = documentedCommand('db advisors').map((word) => (word === 'warn' ? 'info' : word));
     const { out } = await supabase(...asInReadme, '--fail-on', 'warn', '--output-format', 'json');
     const { results } = JSON.parse(out) as { results: { level: string; detail: string }[] };
     expect(results.length, 'the advisor looked at the schema').toBeGreaterThan(0);
@@ -86,7 +89,7 @@ describe('Supabase’s command line', () => {
     const sql = postgres(project, { max: 1, onnotice: () => undefined });
     await buildPreviousSchema(sql, false);
     await sql`insert into teams (name) values ('Hartford Whalers')`;
-    const push = readmeCommand('db push');
+    const push = documentedCommand('db push');
     const refusal = await supabase(...push, '--yes').then(() => '', String);
     const [, repair = ''] = /^supabase (migration repair --status reverted [\d ]+)/m.exec(refusal) ?? [];
     await supabase(...repair.trim().split(' '), '--remote', '--yes');
