@@ -40,6 +40,10 @@ test('a visitor opens the pages around the builder, and an unknown one', async (
     await expectUsableByAll(page, '/terms');
     await main.getByRole('link', { name: /privacy/i }).click();
     await expect(page).toHaveURL(/\/privacy$/);
+    const notices = await main.getByRole('link', { name: /licenses/i }).getAttribute('href');
+    const response = await page.request.get(notices ?? '');
+    expect(response.headers()['content-type']).toBe('text/plain; charset=utf-8');
+    expect(await response.text()).toMatch(/^react-dom \d/m);
   });
 
   await test.step('/lineup says that it is coming and links to the builder', async () => {
