@@ -39,14 +39,14 @@ const notSaved = (page: Page) => page.getByText('Not saved yet');
 const menuLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name });
 
-async function openBuilder(page: Page, name: string): Promise<void> {
+async function openTeam(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
 }
 
 async function goToTeam(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'All teams' }).click();
-  await openBuilder(page, name);
+  await openTeam(page, name);
 }
 
 /** Resolves when the form shows Saved. Polls within the page, because the text disappears after 1.5 seconds. */
@@ -144,7 +144,7 @@ test('teams are searched, and edited by keyboard alone; a conflict shows both ve
   });
 
   await test.step('unsaved edits survive navigation, and leaving the site asks first', async () => {
-    await openBuilder(page, 'Ottawa Senators');
+    await openTeam(page, 'Ottawa Senators');
     await field(page, 'City').fill('Kanata');
     await page.getByRole('link', { name: 'All teams' }).click();
     await expect(page.getByRole('rowheader').filter({ hasText: 'Not saved yet' })).toHaveText(
@@ -223,7 +223,7 @@ test('failures and invalid input lose nothing; a sweater is edited with a previe
   });
 
   await test.step('input survives a failed save', async () => {
-    await openBuilder(page, 'Nashville Predators');
+    await openTeam(page, 'Nashville Predators');
     await field(page, 'City').fill('Smashville');
     await page.route('**/rest/v1/teams?**', (route) => route.fulfill(away));
     await save(page).click();
