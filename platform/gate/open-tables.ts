@@ -32,6 +32,7 @@ interface Parts {
   schemas: readonly string[];
   exactCounts?: ExactCounts | undefined;
   rules: TableRules;
+  readingFunctions?: ReadonlySet<string>;
 }
 
 interface Tables {
@@ -50,14 +51,14 @@ export async function openTables({ database, limiter, outage, ...parts }: Parts)
     openRolePool(database.appConnection, POOL, outage.suspect),
     openRolePool(database.appConnection, 1, outage.suspect),
   ]);
-  const { ensureSpace, exactCounts, metrics, rules, schemas, secrets } = parts;
+  const { ensureSpace, exactCounts, metrics, readingFunctions, rules, schemas, secrets } = parts;
   const catalogs = await Promise.all(schemas.map((schema) => readCatalog(pool, schema, exactCounts)));
   const common = { catalogs, rules, ensureSpace, log: outage.log };
   const turns = createTurns(LIMITS.tableTurns, { code: 'too-many-open' });
   metrics.watchCallsWaiting(() => pool.waiting() + turns.waiting());
   const api = createTableApi({ ...common, pool, timed: metrics.timeBackend });
   return {
-    gate: createTableGate({ api, inTurn: turns.inTurn, limiter, rules, secrets }),
+    gate: createTableGate({ api, inTurn: turns.inTurn, limiter, readingFunctions, rules, secrets }),
     inTurn: turns.inTurn,
     check: () => turns.inTurn('', () => pool.query('select 1')),
     ask: askInProcess(api),

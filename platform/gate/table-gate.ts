@@ -19,12 +19,21 @@ interface Parts {
   api: TableApi;
   inTurn: InTurn;
   limiter: RateLimiter;
+  /** Functions that change no rows. */
+  readingFunctions?: ReadonlySet<string> | undefined;
   rules: TableRules;
   secrets: Secrets;
 }
 
 /** Guards the table API: limits rates, identifies callers, limits body sizes, and queues requests by address. */
-export function createTableGate({ api, inTurn, limiter, rules, secrets }: Parts): TableGate {
+export function createTableGate({
+  api,
+  inTurn,
+  limiter,
+  readingFunctions,
+  rules,
+  secrets,
+}: Parts): TableGate {
   return async (incoming) => {
     const { address, hasTurn = false, headers, id, isGone, method, target } = incoming;
     // Compress within the turn, because compressing a long list takes as much processor time as reading it.
@@ -35,7 +44,8 @@ export function createTableGate({ api, inTurn, limiter, rules, secrets }: Parts)
     if (wait > 0) return { code: 'rate-limited', seconds: wait };
     const caller = await identifyCaller(headers, secrets);
     if (isRefusal(caller)) return caller;
-    const payers = payersOf(requestLine, caller, address);
+    const reads = requestLine.reads || readingFunctions?.has(requestLine.name) === true;
+    const payers = reads || !requestLine.isCall ? payersOf(caller, address) : [];
     const pause =
       Math.max(0, ...payers.map((who) => limiter.waitOf('slowRequests', who))) ||
       countRequest({ limiter, rules }, requestLine, caller, address);
@@ -63,9 +73,9 @@ export function createTableGate({ api, inTurn, limiter, rules, secrets }: Parts)
   };
 }
 
-/** Returns who pays for the time of a slow request. Nobody pays for calls with POST, such as imports, which take long. */
-function payersOf({ isCall, reads }: RequestLine, caller: Caller, address: string): readonly string[] {
-  if (caller.kind === 'secret' || (isCall && !reads)) return [];
+/** Returns who pays for the time of a slow request. Nobody pays for calls that write, such as imports, which take long. */
+function payersOf(caller: Caller, address: string): readonly string[] {
+  if (caller.kind === 'secret') return [];
   return caller.kind === 'user' ? [turnOf(address), caller.userId] : [turnOf(address)];
 }
 

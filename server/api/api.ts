@@ -9,7 +9,7 @@ import { createTrackVisit } from '#server/api/track-visit.ts';
 import type { VisitOutcome } from '#server/visits/visit-outcome.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
-import type { RateLimiter } from '#platform/http/rate-limiter.ts';
+import { type RateLimiter, takeWithNetwork } from '#platform/http/rate-limiter.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { Reply } from '#platform/http/reply.ts';
 import type { FindLineup } from '#server/lineups/find-lineup.ts';
@@ -52,7 +52,7 @@ export function createApi({ backend, config, findLineup, limiter, log, onVisit }
   );
 
   return async function api(incoming) {
-    const wait = limiter.take('apiByAddress', incoming.address);
+    const wait = takeWithNetwork(limiter, 'apiByAddress', 'apiByNetwork', incoming.address);
     return wait > 0 ? refuse('api', { code: 'rate-limited', seconds: wait }) : route(incoming);
   };
 }

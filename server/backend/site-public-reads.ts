@@ -19,9 +19,10 @@ export const PUBLIC_READS: readonly PublicReadGroup[] = [
   },
   {
     // These responses change with every prediction, and also with time. They contain profiles, which fans can hide. So
-    // they are cached only briefly, and never by proxies.
+    // they are cached only briefly, and never by proxies. A change of a profile does not drop them, because one fan
+    // could then keep the cache empty.
     targets: ['rpc/game_calls', 'rpc/team_calls_table', 'rpc/call_record'],
-    tables: ['teams', 'games', 'game_lines', 'profiles'],
+    tables: ['teams', 'games', 'game_lines'],
     ...FEW,
     milliseconds: SITE_LIMITS.predictionsMilliseconds,
     isBrief: true,
