@@ -14,6 +14,7 @@ const OWN = {
   PUBLIC_URL: '',
   SMTP_URL: '',
   MAIL_FROM: '',
+  REQUIRE_EMAIL_CONFIRMATION: '',
 };
 
 export interface FeedsDemo {

@@ -53,7 +53,7 @@ function fromAnywhere(): Record<string, string> {
 
 /** Signs up a user. Rejects if the server requires a confirmation of the email address. */
 export async function createUser(
-  server: TestServer,
+  server: Pick<TestServer, 'anonKey' | 'url'>,
   { email, password = PASSWORD, data }: Partial<TestCredentials> & { email: string; data?: object },
 ): Promise<Session> {
   const body = JSON.stringify({ email, password, data });

@@ -9,7 +9,10 @@ export interface ServerDatabase {
 }
 
 /** Opens the database of a running test server. `databaseUrl` is needed if the server uses one. */
-export async function reachDatabase(server: TestServer, databaseUrl?: string): Promise<ServerDatabase> {
+export async function reachDatabase(
+  server: Pick<TestServer, 'dataDir'>,
+  databaseUrl?: string,
+): Promise<ServerDatabase> {
   const quiet = { info: () => undefined, warn: () => undefined };
   const database = await openDatabase({ dataDir: server.dataDir, databaseUrl, attach: true, log: quiet });
   const sql = postgres({ ...database.appConnection, max: 1, onnotice: () => undefined });

@@ -63,7 +63,7 @@ export interface People {
 }
 
 /** Returns a generator of random numbers from 0 to below 1 (mulberry32). */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
