@@ -58,7 +58,7 @@ async function storeRequests(sql: Sql): Promise<void> {
     await sql`
       insert into request_player (player_name, type, notes, team_id, reporter_email, handled, created_at, fixed_at)
       select ${name}, ${type}, ${notes}, id, 'reader@example.com', ${isHandled},
-        now() - make_interval(days => ${daysAgo}),
+        now() - make_interval(days => ${daysAgo}, mins => ${daysAgo * 97}),
         case when ${isHandled} then now() - make_interval(days => ${daysAgo - 1}) end
       from teams where abbreviation = ${team}`;
   }

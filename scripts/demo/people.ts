@@ -87,9 +87,10 @@ export interface DemoLineup {
   readonly kind?: 'guest' | '11-7';
 }
 
+/** A profile shows the latest, which are the last ones, first. */
 export const LINEUPS: readonly DemoLineup[] = [
-  { owner: 'maya@example.com', team: 'TOR', name: 'Tonight', isPublic: true },
   { owner: 'maya@example.com', team: 'TOR', name: 'If we had him', isPublic: true, kind: 'guest' },
+  { owner: 'maya@example.com', team: 'TOR', name: 'Tonight', isPublic: true },
   { owner: 'jonas@example.com', team: 'SEA', name: 'Seven on the blue line', isPublic: true, kind: '11-7' },
   { owner: 'priya@example.com', team: 'EDM', name: 'All in', isPublic: true },
   { owner: 'priya@example.com', team: 'MTL', name: 'The other bench', isPublic: false },

@@ -33,7 +33,7 @@ test('fills statistics, profiles, calls, and saved lineups', async () => {
       bio: FANS[0]?.bio,
       favorite_team: { abbreviation: 'TOR' },
       favorite_player: { last_name: 'Matthews' },
-      lineups: [{ name: 'If we had him' }, { name: 'Tonight' }],
+      lineups: [{ name: 'Tonight' }, { name: 'If we had him' }],
     });
 
     const calls = readTeamPredictions(await read('rpc/team_calls_table?team=TOR'));

@@ -152,7 +152,7 @@ export async function storeVisits(
     insert into site_visits
     select * from jsonb_populate_recordset(null::site_visits, ${sql.json(visitRows)})`;
   await sql`
-    insert into image_downloads (team_name, visit_id, created_at)
-    select team_name, visit_id, created_at
+    insert into image_downloads (team_name, visit_id, created_at, updated_at)
+    select team_name, visit_id, created_at, created_at
     from jsonb_populate_recordset(null::image_downloads, ${sql.json(downloadRows)})`;
 }
