@@ -182,8 +182,9 @@ async function measureSize(sql: Sql, server: TestServer, admin: Session, visits:
   await sql`vacuum (analyze) site_visits`;
   await sql`vacuum (analyze) image_downloads`;
   const quiet = { info: () => undefined, warn: () => undefined };
-  const check = (repair: boolean) =>
-    time(() => checkCounts(repair, { backend: { kind: 'embedded' }, dataDir: server.dataDir }, quiet));
+  const backend = { kind: 'embedded' } as const;
+  const config = { backend, dataDir: server.dataDir, jwtSecret: null, keptBackups: null };
+  const check = (repair: boolean) => time(() => checkCounts(repair, config, '0', quiet));
   const repair = await check(true);
   await sql`vacuum (analyze) private.visit_counts`;
   await sql`vacuum (analyze) private.visit_totals`;

@@ -7,6 +7,7 @@ import {
 } from '#platform/auth/accounts.ts';
 import type { AccountRules } from '#platform/auth/account-rules.ts';
 import { createAuthApi } from '#platform/auth/auth-api.ts';
+import { backUpDaily, type DailyBackup, type OwnBackups } from '#platform/backup/own-backups.ts';
 import { createChangeWatch, type ChangeWatch } from '#platform/database/change-watch.ts';
 import { createDatabaseLimiter, deleteFullBuckets } from '#platform/database/database-limiter.ts';
 import type { OpenDatabase } from '#platform/database/database.ts';
@@ -47,6 +48,8 @@ export interface PlatformOptions {
   dataDir?: string;
   /** The schemas that the table API serves. Requests that name no schema use the first one. Default: `public`. */
   schemas?: readonly string[];
+  /** The backups of the embedded database that the platform makes daily. */
+  backups?: OwnBackups | undefined;
   tableRules?: TableRules;
   exactCounts?: ExactCounts;
   publicReads?: readonly PublicReadGroup[];
@@ -127,10 +130,11 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   });
   metrics.watchAnnouncements(changes.isListening);
   const cleaning = [deleteOldRecordsDaily(sql, log), deleteFullBuckets(sql, log)];
+  const backups = startBackups(options);
   let closing: Promise<void> | undefined;
   const close = async () => {
     for (const one of cleaning) one.stop();
-    await accounts.finishMails();
+    await Promise.all([backups?.stop(), accounts.finishMails()]);
     await Promise.all([changes.close(), tables.end(), sql.end({ timeout: 5 })]);
     await database.close();
   };
@@ -154,6 +158,12 @@ function watchFolder({ database, dataDir, log, metrics }: PlatformOptions) {
   if (database.kind !== 'embedded' || dataDir === undefined) return { ensureSpace: () => Promise.resolve() };
   metrics.watchDisk(() => freeBytes(dataDir));
   return { ensureSpace: watchDisk(dataDir, log) };
+}
+
+function startBackups({ backups, database, log, metrics }: PlatformOptions): DailyBackup | undefined {
+  if (!backups) return undefined;
+  metrics.watchBackups(backups.age);
+  return backUpDaily(database.appConnection, backups, log);
 }
 
 interface AccountParts {

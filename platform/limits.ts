@@ -64,6 +64,14 @@ export const LIMITS = {
   authLogDays: 90,
   usedTokenDays: 30,
   forgetPause: 24 * 60 * 60 * 1000,
+  /** Time between two backups that the server makes by itself. */
+  backupPause: 24 * 60 * 60 * 1000,
+  /** After this time, the server checks again whether a backup is due. So the first one does not slow the start. */
+  backupCheckPause: 30 * 60 * 1000,
+  /** A backup of ten million rows takes a minute. After a lost connection, the driver may never settle it. */
+  backupTimeout: 60 * 60 * 1000,
+  /** A stopping server waits so long for the end of a canceled backup. */
+  backupShutdownTimeout: 20_000,
   /** Days until an unconfirmed account is deleted, because its email address may belong to someone else. */
   unconfirmedDays: 30,
 

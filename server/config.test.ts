@@ -32,6 +32,7 @@ describe('configuration', () => {
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
       backend: { kind: 'embedded' },
+      keptBackups: 14,
       trustProxy: false,
       drainSeconds: 0,
       imageProxyHosts: ['assets.nhle.com'],
@@ -47,11 +48,18 @@ describe('configuration', () => {
     expect(config.dataDir.endsWith('data')).toBe(true);
   });
 
+  test('the server keeps as many of its own backups as BACKUPS says, or makes none', () => {
+    expect(readConfig({ BACKUPS: '30' }).keptBackups).toBe(30);
+    expect(readConfig({ BACKUPS: 'off' }).keptBackups).toBeNull();
+    for (const BACKUPS of ['0', '366', '-1', 'on'])
+      expect(() => readConfig({ BACKUPS })).toThrow('BACKUPS must be off, or the number of backups to keep');
+  });
+
   test('.env.example works unchanged and mentions every variable', () => {
     const source = readFileSync(join(ROOT, '.env.example'), 'utf8');
     expect(readConfig(parseEnv(source) as Record<string, string>)).toEqual(readConfig({}));
     const names =
-      'PORT HOST PUBLIC_URL DATA_DIR DATABASE_URL JWT_SECRET SMTP_URL VITE_REPORT_URL TRUST_PROXY DRAIN_SECONDS ' +
+      'PORT HOST PUBLIC_URL DATA_DIR BACKUPS DATABASE_URL JWT_SECRET SMTP_URL VITE_REPORT_URL TRUST_PROXY DRAIN_SECONDS ' +
       'VITE_SUPABASE_URL WEB_ANALYTICS_SCRIPT IGNORED_USER_ID COUNTRY_DATA METRICS_TOKEN NHL_FEED NHL_API_URL ' +
       'NHL_STATS_URL NHL_REPORTS_URL NHL_FEED_INTERVAL';
     for (const name of [...names.split(' '), ...Object.keys(HOSTED)])

@@ -21,6 +21,8 @@ export interface Config {
   /** An absolute path. */
   dataDir: string;
   backend: BackendChoice;
+  /** How many of its own backups an embedded database keeps; null: it makes none. */
+  keptBackups: number | null;
   /** Overrides the secret in the data directory. Servers that share a database must have the same secret. */
   jwtSecret: string | null;
   /** The old or the next secret. Its access tokens are valid, too, while servers change JWT_SECRET one by one. */
@@ -145,6 +147,8 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 const HOST_NAME = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
+const MUST_BE_BACKUPS = 'must be off, or the number of backups to keep from 1 to 365';
+
 const MUST_BE_SECONDS = 'must be a whole number of seconds from 0 to 300';
 
 const jwtSecret = optional(
@@ -167,6 +171,13 @@ const environment = v.object({
   DATABASE_URL: optional(
     (value) => readDatabaseUrl(value) !== null,
     'must look like postgres://user:password@host:5432/database',
+  ),
+  BACKUPS: v.pipe(
+    optionalText,
+    v.transform((value) => value || '14'),
+    v.regex(/^(?:off|\d{1,3})$/, MUST_BE_BACKUPS),
+    v.transform((value) => (value === 'off' ? null : Number(value))),
+    v.check((value) => value === null || (value >= 1 && value <= 365), MUST_BE_BACKUPS),
   ),
   SUPABASE_URL: optional(isOrigin, 'must be an origin such as https://abc.supabase.co, without a path'),
   SUPABASE_ANON_KEY: optional(() => true, ''),
@@ -312,6 +323,7 @@ function toConfig(env: Environment): Config {
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     dataDir: resolve(env.DATA_DIR ?? './data'),
     backend: chooseBackend(env),
+    keptBackups: env.BACKUPS,
     jwtSecret: env.JWT_SECRET,
     previousJwtSecret: env.JWT_SECRET_PREVIOUS,
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,

@@ -69,7 +69,7 @@ export async function startServer(config: Config, say: Say, stopping: AbortSigna
   const version = await readVersion();
   metrics.build({ version, backend: plan.choice.kind });
   const limiter = metrics.countRefusals(createRateLimiter());
-  const starting = startBackend({ config, limiter, log, metrics, plan, say, stopping });
+  const starting = startBackend({ config, limiter, log, metrics, plan, say, stopping, version });
   const isDraining = () => draining;
   app = createApp({ config, backend: starting, limiter, log, metrics, site, version, isDraining });
   start(app);
@@ -127,20 +127,26 @@ interface Starting {
   metrics: Metrics;
   say: Say;
   stopping: AbortSignal;
+  version: string;
 }
 
 /** Starts the chosen backend. Imports only its code, because hosted Supabase needs no database code. */
 async function startBackend(parts: Starting): Promise<Backend> {
-  const { config, limiter, log, metrics, plan, say, stopping } = parts;
+  const { config, limiter, log, metrics, plan, say, stopping, version } = parts;
   if (plan.secrets === null) {
     const { useHosted } = await import('#server/backend/hosted.ts');
     return useHosted(plan.choice, metrics.timeBackend, limiter);
   }
-  const { openDatabase } = await import('#platform/database/open-database.ts');
+  const [{ openDatabase }, { openBackups }] = await Promise.all([
+    import('#platform/database/open-database.ts'),
+    import('#server/backend/open-backups.ts'),
+  ]);
+  const backups = openBackups(config, version);
   const opening = openDatabase({
     dataDir: config.dataDir,
     databaseUrl: plan.choice.kind === 'external' ? plan.choice.databaseUrl : undefined,
     stopping,
+    beforeUpgrade: backups?.makeBeforeUpgrade,
     // Log warnings, because they may come long after the start.
     log: { info: say, warn: (message) => log.warn(message) },
   });
@@ -149,5 +155,5 @@ async function startBackend(parts: Starting): Promise<Backend> {
     import('#server/backend/embedded.ts'),
     opening,
   ]);
-  return startEmbedded({ config, database, limiter, log, metrics, secrets: plan.secrets });
+  return startEmbedded({ backups, config, database, limiter, log, metrics, secrets: plan.secrets });
 }

@@ -23,6 +23,8 @@ import { PRODUCT } from '#platform/product.ts';
 export interface BackupFacts {
   version: string;
   jwtSecret: string | null;
+  /** Once it aborts, the backup reads the rest of a table, rejects, and leaves no file. */
+  stopping?: AbortSignal | undefined;
 }
 
 export interface WrittenBackup {
@@ -55,7 +57,7 @@ export async function writeBackup(sql: Sql, file: string, facts: BackupFacts): P
     await syncFolder(path.dirname(file));
     return { ...written, bytes: size };
   } catch (error) {
-    throw unwritable(error, file);
+    throw explainUnwritable(error, file);
   } finally {
     process.removeListener('exit', forget);
     forget();
@@ -70,7 +72,7 @@ async function writeDraft(
   const header = await describe(sql, facts);
   const trailer: BackupTrailer = { rows: [], sequences: [], sha256: '' };
   await pipeline(
-    Readable.from(contents(sql, header, trailer)),
+    Readable.from(contents(sql, header, trailer, facts.stopping)),
     createGzip(),
     createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
   );
@@ -112,7 +114,12 @@ async function describe(sql: ISql, { jwtSecret, version }: BackupFacts): Promise
   });
 }
 
-async function* contents(sql: ISql, header: BackupHeader, trailer: BackupTrailer): AsyncGenerator<Buffer> {
+async function* contents(
+  sql: ISql,
+  header: BackupHeader,
+  trailer: BackupTrailer,
+  stopping: AbortSignal | undefined,
+): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   const counted = (block: Buffer) => {
     hash.update(block);
@@ -121,7 +128,8 @@ async function* contents(sql: ISql, header: BackupHeader, trailer: BackupTrailer
   yield counted(Buffer.from(`${JSON.stringify(header)}\n`));
   for (const table of header.tables) {
     let rows = 0;
-    for await (const block of rowsOf(sql, table)) {
+    stopping?.throwIfAborted();
+    for await (const block of rowsOf(sql, table, stopping)) {
       rows += countLines(block);
       yield counted(block);
     }
@@ -134,7 +142,11 @@ async function* contents(sql: ISql, header: BackupHeader, trailer: BackupTrailer
   yield Buffer.from(`${JSON.stringify(trailer)}\n`);
 }
 
-async function* rowsOf(sql: ISql, table: BackupTable): AsyncGenerator<Buffer> {
+async function* rowsOf(
+  sql: ISql,
+  table: BackupTable,
+  stopping: AbortSignal | undefined,
+): AsyncGenerator<Buffer> {
   const stream = await sql.unsafe(`copy ${copyTarget(table)} to stdout`).readable();
   let block: Buffer[] = [];
   let bytes = 0;
@@ -143,6 +155,7 @@ async function* rowsOf(sql: ISql, table: BackupTable): AsyncGenerator<Buffer> {
       block.push(row);
       bytes += row.length;
       if (bytes < BLOCK_BYTES) continue;
+      stopping?.throwIfAborted();
       yield Buffer.concat(block);
       block = [];
       bytes = 0;
@@ -175,6 +188,7 @@ async function syncFolder(folder: string): Promise<void> {
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'its folder does not exist',
   ENOTDIR: 'its folder does not exist',
+  EEXIST: 'another file has this name',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
@@ -182,7 +196,8 @@ const REASONS: Readonly<Record<string, string>> = {
   EDQUOT: 'there is no space left',
 };
 
-function unwritable(error: unknown, file: string): unknown {
+/** Returns a {@link BackupError} for an error of the file system, and other errors as they are. */
+export function explainUnwritable(error: unknown, file: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = REASONS[code];
   return reason ? new BackupError(`${file} cannot be written: ${reason}.`, { cause: error }) : error;

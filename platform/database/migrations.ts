@@ -49,10 +49,7 @@ export async function migrate(
       name text
     );
   `);
-  const records = await sql<{ version: string; name: string; text: string }[]>`
-    select version, coalesce(name, '') as name, array_to_string(statements, '') as text
-    from supabase_migrations.schema_migrations order by version`;
-  const applied = sinceBaseline(records, migrations);
+  const applied = sinceBaseline(await readRecords(sql), migrations);
   if (!applied)
     throw new DatabaseError(
       `The database is older than version 1.0.0. Start version 1.0.0 of ${PRODUCT.title} on it first, then this one.`,
@@ -65,6 +62,27 @@ export async function migrate(
     await apply(sql, migration);
   }
   return pending.map((migration) => migration.name);
+}
+
+interface AppliedMigration {
+  version: string;
+  name: string;
+  text: string;
+}
+
+function readRecords(sql: ISql): PromiseLike<AppliedMigration[]> {
+  return sql<AppliedMigration[]>`
+    select version, coalesce(name, '') as name, array_to_string(statements, '') as text
+    from supabase_migrations.schema_migrations order by version`;
+}
+
+/** Whether an earlier version has used the database, and `migrate` will apply migrations to it. */
+export async function isUpgrade(sql: ISql, migrations: readonly Migration[]): Promise<boolean> {
+  const [ledger] =
+    await sql`select from pg_tables where schemaname = 'supabase_migrations' and tablename = 'schema_migrations'`;
+  const applied = ledger ? sinceBaseline(await readRecords(sql), migrations) : null;
+  if (!applied || applied.length === 0) return false;
+  return migrations.some(({ version }) => applied.every((record) => record.version !== version));
 }
 
 /**

@@ -1,17 +1,15 @@
 import type { ConnectionOptions, DatabaseLog, OpenDatabase } from '#platform/database/database.ts';
 import { attachEmbedded, openEmbedded } from '#platform/database/open-embedded.ts';
 import { openExternal } from '#platform/database/open-external.ts';
-import { prepareSchema, type Project } from '#platform/database/prepare-schema.ts';
+import { prepareSchema, type Preparing } from '#platform/database/prepare-schema.ts';
 
-export interface OpenDatabaseOptions {
+export interface OpenDatabaseOptions extends Preparing {
   /** Folder of the embedded database. The folder is created if needed, accessible only to its owner. */
   readonly dataDir: string;
   /** URL of the operator's own PostgreSQL (15 or newer). If missing, the embedded PostgreSQL is used. */
   readonly databaseUrl?: string | undefined;
   /** For commands: uses the embedded database of a running server instead of failing. */
   readonly attach?: boolean;
-  readonly project?: Project;
-  readonly stopping?: AbortSignal;
   readonly log: DatabaseLog;
 }
 
@@ -27,11 +25,10 @@ export async function openDatabase({
   databaseUrl,
   attach,
   log,
-  project,
-  stopping,
+  ...preparing
 }: OpenDatabaseOptions): Promise<OpenDatabase> {
-  const prepare = (owner: ConnectionOptions) => prepareSchema(owner, log, stopping, project);
-  if (databaseUrl) return openExternal(databaseUrl, log, stopping, prepare);
+  const prepare = (owner: ConnectionOptions) => prepareSchema(owner, log, preparing);
+  if (databaseUrl) return openExternal(databaseUrl, log, preparing.stopping, prepare);
   const running = attach ? attachEmbedded(dataDir) : undefined;
   return running ?? openEmbedded(dataDir, log, prepare);
 }

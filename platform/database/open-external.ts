@@ -3,7 +3,7 @@ import postgres, { type Sql } from 'postgres';
 import { DatabaseError } from '#platform/database/database-error.ts';
 import type { ConnectionOptions, DatabaseLog, OpenDatabase } from '#platform/database/database.ts';
 import { readDatabaseUrl } from '#platform/database/database-url.ts';
-import { besideServers, prepareSchema, whilePreparing } from '#platform/database/prepare-schema.ts';
+import { besideServers, whilePreparing } from '#platform/database/prepare-schema.ts';
 import {
   API_ROLES,
   closeToOthers,
@@ -19,7 +19,7 @@ import { PRODUCT } from '#platform/product.ts';
 const MIN_VERSION = 15;
 
 /** Prepares a database whose roles exist. Receives the schema owner's connection options. */
-type Preparation = (owner: ConnectionOptions, log: DatabaseLog, stopping?: AbortSignal) => Promise<void>;
+type Preparation = (owner: ConnectionOptions) => Promise<void>;
 
 /**
  * Prepares the operator's own PostgreSQL.
@@ -32,8 +32,8 @@ type Preparation = (owner: ConnectionOptions, log: DatabaseLog, stopping?: Abort
 export async function openExternal(
   url: string,
   log: DatabaseLog,
-  stopping?: AbortSignal,
-  prepare: Preparation = prepareSchema,
+  stopping: AbortSignal | undefined,
+  prepare: Preparation,
 ): Promise<OpenDatabase> {
   return reachExternal(url, async (sql) => {
     const role = await inspect(sql);
@@ -41,7 +41,7 @@ export async function openExternal(
       sql,
       async () => {
         const owner = await prepareOwner(sql, role, log, stopping);
-        await prepare(owner, log, stopping).catch((error: unknown) => {
+        await prepare(owner).catch((error: unknown) => {
           throw isRefusedLogin(error) ? refusedLogin(owner.username ?? role.name, error) : error;
         });
         return owner;

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 
 import { ensureAuthTables } from '#platform/database/auth-tables.ts';
-import { migrate, readMigrations, type Migration } from '#platform/database/migrations.ts';
+import { isUpgrade, migrate, readMigrations, type Migration } from '#platform/database/migrations.ts';
 import type { ConnectionOptions, DatabaseLog } from '#platform/database/database.ts';
 import { findSupabaseFolder } from '#platform/database/project-files.ts';
 import { assertRowSecurity } from '#platform/database/row-security.ts';
@@ -44,24 +44,35 @@ export interface Project {
   readonly schemas: readonly string[];
 }
 
+export interface Preparing {
+  readonly project?: Project | undefined;
+  readonly stopping?: AbortSignal | undefined;
+  /** Called before migrations change a database that an earlier version has used. If it rejects, nothing changes. */
+  readonly beforeUpgrade?: ((sql: Sql, log: DatabaseLog) => Promise<void>) | undefined;
+}
+
 /**
  * Brings a database to the current schema and data. The roles must exist already.
  * Creates auth tables, applies migrations and the seed, and checks row level security. Skips finished steps.
  *
  * @param owner The connection of the role that owns the schema.
- * @param stopping Once it aborts, no further change begins, and the promise rejects.
+ * @param preparing Once `stopping` aborts, no further change begins, and the promise rejects.
  * @throws {DatabaseError}
  */
 export async function prepareSchema(
   owner: ConnectionOptions,
   log: DatabaseLog,
-  stopping?: AbortSignal,
-  { folder, schemas }: Project = { folder: findSupabaseFolder(), schemas: ['public'] },
+  { beforeUpgrade, project, stopping }: Preparing = {},
 ): Promise<void> {
+  const { folder, schemas } = project ?? { folder: findSupabaseFolder(), schemas: ['public'] };
   const seed = path.join(folder, 'seed.sql');
+  let isAnnounced = false;
   const work = async (sql: Sql) => {
     stopping?.throwIfAborted();
-    const applied = await prepareTables(sql, readMigrations(path.join(folder, 'migrations')), stopping);
+    const migrations = readMigrations(path.join(folder, 'migrations'));
+    if (!isAnnounced && (await isUpgrade(sql, migrations))) await beforeUpgrade?.(sql, log);
+    isAnnounced = true;
+    const applied = await prepareTables(sql, migrations, stopping);
     if (applied.length > 0) log.info(`Applied migrations: ${applied.join(', ')}.`);
     const planted = existsSync(seed) && (await plantSeed(sql, readFileSync(seed, 'utf8')));
     if (planted) log.info('Added new rows from the seed.');

@@ -11,6 +11,7 @@ export interface Vitals {
   logged: (level: LoggedLevel) => void;
   /** Call this only with the embedded database, because other databases may be on other machines. */
   watchDisk: (freeBytes: () => Promise<number>) => void;
+  watchBackups: (age: () => number) => void;
   watchCallsWaiting: (count: () => number) => void;
   watchAnnouncements: (isListening: () => boolean) => void;
 }
@@ -33,6 +34,12 @@ export function vitalMetrics({ counter, gauge, measured }: Meters): Vitals {
         `${PRODUCT.id}_disk_free_bytes`,
         'Free bytes on the disk of DATA_DIR; NaN: unknown. Only with the embedded database.',
         () => within(LIMITS.healthTimeout, freeBytes()).catch(() => NaN),
+      ),
+    watchBackups: (age) =>
+      measured(
+        `${PRODUCT.id}_backup_age_seconds`,
+        'Time since the newest own backup, or since the start if there is none. Only with the embedded database.',
+        age,
       ),
     watchCallsWaiting: (count) =>
       measured(

@@ -9,7 +9,7 @@ import { createTableCalls } from '#server/backend/table-calls.ts';
 import type { Config } from '#server/config.ts';
 import { createAccountMails } from '#server/mail/auth-mails.ts';
 
-type Given = Pick<PlatformOptions, 'database' | 'limiter' | 'log' | 'metrics' | 'secrets'>;
+type Given = Pick<PlatformOptions, 'backups' | 'database' | 'limiter' | 'log' | 'metrics' | 'secrets'>;
 
 export async function startEmbeddedBackend({
   config,

@@ -33,7 +33,7 @@ it('replaces a secret only where the server reads it from', async () => {
   const rotate = (config: Partial<Parameters<typeof runDbCommand>[1]>, finish = false) =>
     runDbCommand(
       { name: 'rotate-secret', finish },
-      { backend: { kind: 'embedded' }, dataDir: '/nowhere', jwtSecret: null, ...config },
+      { backend: { kind: 'embedded' }, dataDir: '/nowhere', jwtSecret: null, keptBackups: null, ...config },
       '0',
       log,
     );
@@ -48,6 +48,11 @@ it('points users of hosted Supabase to its tools', async () => {
   const log = { info: () => undefined, warn: () => undefined };
   const backend = { kind: 'hosted', url: 'u', anonKey: 'a', secretKey: 's' } as const;
   await expect(
-    runDbCommand({ name: 'backup', file: '/x' }, { backend, dataDir: '/d', jwtSecret: null }, '0', log),
+    runDbCommand(
+      { name: 'backup', file: '/x' },
+      { backend, dataDir: '/d', jwtSecret: null, keptBackups: null },
+      '0',
+      log,
+    ),
   ).rejects.toThrow('supabase db dump');
 });

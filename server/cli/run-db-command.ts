@@ -59,12 +59,12 @@ const OTHER_SECRET =
 /** Runs a command and returns the line to print. Error messages are for the operator. */
 export async function runDbCommand(
   command: DbCommand,
-  config: Pick<Config, 'backend' | 'dataDir' | 'jwtSecret'>,
+  config: Pick<Config, 'backend' | 'keptBackups' | 'dataDir' | 'jwtSecret'>,
   version: string,
   log: DatabaseLog,
 ): Promise<string> {
   if (command.name === 'rotate-secret') return runRotation(command, config);
-  if (command.name === 'check-counts') return checkCounts(command.repair, config, log);
+  if (command.name === 'check-counts') return checkCounts(command.repair, config, version, log);
   if (config.backend.kind === 'hosted') throw new BackupError(HOSTED);
   const databaseUrl = config.backend.kind === 'external' ? config.backend.databaseUrl : undefined;
   if (command.name === 'restore') return restore(command, databaseUrl, config, log);

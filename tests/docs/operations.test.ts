@@ -53,6 +53,7 @@ beforeAll(async () => {
   const metrics = createMetrics(routeClassOf);
   createSiteMetrics(metrics.meters);
   metrics.watchDisk(() => Promise.resolve(1));
+  metrics.watchBackups(() => 0);
   metrics.watchCallsWaiting(() => 0);
   metrics.watchAnnouncements(() => true);
   const { text } = await metrics.write();

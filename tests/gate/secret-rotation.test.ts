@@ -155,7 +155,7 @@ test('the secret of a data folder is replaced by a command, without signing anyo
   const rotate = (...flags: string[]) =>
     runDbCommand(
       readDbCommand(['rotate-secret', ...flags]),
-      { backend: { kind: 'embedded' }, dataDir, jwtSecret: null },
+      { backend: { kind: 'embedded' }, dataDir, jwtSecret: null, keptBackups: null },
       '',
       { info: () => undefined, warn: () => undefined },
     );

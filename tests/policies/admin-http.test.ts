@@ -166,7 +166,8 @@ it('adds up visits and deletes them', async () => {
 
 it('check-counts finds and repairs a wrong count while the server runs', async () => {
   const run = (repair: boolean) => {
-    const config = { backend: { kind: 'embedded' }, dataDir: server.dataDir, jwtSecret: null } as const;
+    const backend = { kind: 'embedded' } as const;
+    const config = { backend, dataDir: server.dataDir, jwtSecret: null, keptBackups: null };
     return runDbCommand({ name: 'check-counts', repair }, config, '0', keepLog());
   };
   await requestAs(signedIn, 'visitor', 'POST', 'site_visits', { visit_type: 'page_visit', country: 'SE' });

@@ -22,9 +22,12 @@ export function runDb(
     : ({ kind: 'embedded' } as const);
   const keep = (line: string) => void progress.push(line);
   const log = { info: keep, warn: keep };
-  return runDbCommand(readDbCommand(args), { dataDir, jwtSecret, backend }, '0.1.0', log).catch(
-    (error: Error) => refusal(error.message),
-  );
+  return runDbCommand(
+    readDbCommand(args),
+    { dataDir, jwtSecret, backend, keptBackups: null },
+    '0.1.0',
+    log,
+  ).catch((error: Error) => refusal(error.message));
 }
 
 export async function contentsOf(path: string) {

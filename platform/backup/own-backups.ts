@@ -1,0 +1,192 @@
+/** Backups that the server makes of its embedded database, in the folder `backups` of its data folder. */
+import { readdirSync, rmSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Sql } from 'postgres';
+import { freeBytes } from '#platform/database/disk-guard.ts';
+import { asOwner } from '#platform/database/prepare-schema.ts';
+import type { ConnectionOptions, DatabaseLog } from '#platform/database/database.ts';
+import { within } from '#platform/http/time-limit.ts';
+import { LIMITS } from '#platform/limits.ts';
+import type { Logger } from '#platform/log/logger.ts';
+import { PRODUCT } from '#platform/product.ts';
+import { readSecret } from '#platform/secrets.ts';
+import { BackupError } from './backup-format.ts';
+import { explainUnwritable, writeBackup } from './write-backup.ts';
+
+export interface OwnBackupOptions {
+  /** Absolute path. */
+  dataDir: string;
+  version: string;
+  /** How many backups to keep: so many daily ones, and so many from before upgrades. */
+  keep: number;
+  /** JWT_SECRET, which no backup contains; null if the secret is in the data folder. */
+  jwtSecret: string | null;
+  now?: () => number;
+  /** Returns the free bytes of a folder's disk. */
+  measure?: (folder: string) => Promise<number>;
+}
+
+export interface OwnBackups {
+  /** Returns the seconds since the newest backup. Without a backup, returns the seconds since the start. */
+  age: () => number;
+  isDue: () => boolean;
+  /** Makes a daily backup. @throws {BackupError} with a sentence for the operator, for example about a full disk. */
+  makeDaily: (sql: Sql, stopping: AbortSignal) => Promise<void>;
+  /** Makes a backup before pending migrations. @throws {BackupError} that says how to go on. */
+  makeBeforeUpgrade: (sql: Sql, log: DatabaseLog) => Promise<void>;
+}
+
+interface Made {
+  file: string;
+  /** In ms since 1970. */
+  at: number;
+  isBeforeUpgrade: boolean;
+  version: string;
+}
+
+const BEFORE = 'before-';
+const NAME = new RegExp(
+  `^${PRODUCT.slug}-(\\d{4}-\\d\\d-\\d\\d)T(\\d\\d)-(\\d\\d)-(\\d\\d)Z-(${BEFORE})?([\\w.+-]+)\\.backup$`,
+);
+const DRAFT = /\.\d+\.part$/;
+
+export function createOwnBackups(options: OwnBackupOptions): OwnBackups {
+  const { jwtSecret, keep, measure = freeBytes, now = Date.now, version } = options;
+  const folder = path.join(options.dataDir, 'backups');
+  const began = now();
+  const list = () => listMade(folder);
+  // A clock that was set back leaves backups of the future. They do not count as recent.
+  const newest = () => Math.max(0, ...list().flatMap(({ at }) => (at > now() ? [] : [at])));
+
+  async function make(sql: Sql, isBeforeUpgrade: boolean, stopping?: AbortSignal): Promise<string> {
+    await prepareFolder(folder);
+    await ensureRoom(sql, folder, measure);
+    const time = new Date(now()).toISOString().slice(0, 19).replaceAll(':', '-');
+    const label = `${isBeforeUpgrade ? BEFORE : ''}${version}`;
+    const file = path.join(folder, `${PRODUCT.slug}-${time}Z-${label}.backup`);
+    const secret = jwtSecret === null ? await readSecret(options.dataDir) : null;
+    await writeBackup(sql, file, { version, jwtSecret: secret, stopping });
+    deleteOld(isBeforeUpgrade);
+    return file;
+  }
+
+  function deleteOld(isBeforeUpgrade: boolean): void {
+    const alike = list()
+      .filter((made) => made.isBeforeUpgrade === isBeforeUpgrade)
+      .toSorted((a, b) => b.at - a.at);
+    // A failed upgrade is repeated with each start. Its first backup is from before all changes, and its last one has
+    // what an earlier version saved in between.
+    const repeated = alike.filter((made) => made.version === version && now() - made.at < LIMITS.backupPause);
+    const needless = isBeforeUpgrade ? repeated.slice(1, -1) : [];
+    const needed = alike.filter((made) => !needless.includes(made));
+    for (const old of [...needless, ...needed.slice(keep)]) rmSync(old.file);
+  }
+
+  return {
+    age: () => (now() - (newest() || began)) / 1000,
+    isDue: () => now() - newest() >= LIMITS.backupPause,
+    makeDaily: async (sql, stopping) => void (await make(sql, false, stopping)),
+    async makeBeforeUpgrade(sql, log) {
+      try {
+        log.info(`Backed up the database before the upgrade: ${await make(sql, true)}`);
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new BackupError(
+          `The backup before the upgrade failed, so the upgrade has not begun. ${reason} Correct this and start again, ` +
+            'or set BACKUPS=off to upgrade without a backup.',
+          { cause: error },
+        );
+      }
+    },
+  };
+}
+
+export interface DailyBackup {
+  /** Makes a backup if one is due. Never rejects. */
+  check: () => Promise<void>;
+  /** Cancels a backup that is being made. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Makes a daily backup when the newest one is a day old, until stopped.
+ * A failure is logged, and tried again after `LIMITS.backupCheckPause`.
+ *
+ * @param owner The connection of the role that owns the tables.
+ */
+export function backUpDaily(
+  owner: ConnectionOptions,
+  backups: OwnBackups,
+  log: Pick<Logger, 'error' | 'info'>,
+): DailyBackup {
+  const ending = new AbortController();
+  let working: Promise<void> | undefined;
+  const work = async () => {
+    try {
+      if (!backups.isDue()) return;
+      const making = asOwner(owner, (sql) => backups.makeDaily(sql, ending.signal));
+      await within(LIMITS.backupTimeout, making);
+      log.info('made the daily backup');
+    } catch (error) {
+      if (!ending.signal.aborted) log.error({ err: error }, 'could not make the daily backup');
+    }
+  };
+  const check = () => (working ??= work().finally(() => (working = undefined)));
+  const timer = setInterval(() => void check(), LIMITS.backupCheckPause).unref();
+  return {
+    check,
+    async stop() {
+      clearInterval(timer);
+      ending.abort();
+      if (working) await within(LIMITS.backupShutdownTimeout, working).catch(() => undefined);
+    },
+  };
+}
+
+function listMade(folder: string): Made[] {
+  return namesIn(folder).flatMap((name) => {
+    const [, day, hour, minute, second, before, version = ''] = NAME.exec(name) ?? [];
+    const at = Date.parse(`${day}T${hour}:${minute}:${second}Z`);
+    const made = { file: path.join(folder, name), at, isBeforeUpgrade: before !== undefined, version };
+    return Number.isNaN(at) ? [] : [made];
+  });
+}
+
+/** Returns no names for a folder that is missing or cannot be read. The next backup fails, and says why. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Creates the folder, accessible only to its owner, and deletes what killed servers left incomplete. */
+async function prepareFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    for (const name of readdirSync(folder))
+      if (DRAFT.test(name) && NAME.test(name.replace(DRAFT, ''))) rmSync(path.join(folder, name));
+  } catch (error) {
+    throw explainUnwritable(error, folder);
+  }
+}
+
+/** Rejects if a backup could fill the database's disk, because PostgreSQL stops on a full disk. */
+async function ensureRoom(sql: Sql, folder: string, measure: (folder: string) => Promise<number>) {
+  const [{ bytes }] = await sql<[{ bytes: number }]>`
+    select pg_database_size(current_database())::float8 as bytes`;
+  // The text of the rows, compressed, is a fraction of the tables with their indexes.
+  const needed = LIMITS.diskReserveBytes + bytes / 2;
+  const free = await measure(folder);
+  if (free < needed)
+    throw new BackupError(
+      `${folder} has no space for a backup: ${megabytes(free)} are free on its disk, and ${megabytes(needed)} are needed. ` +
+        'Free some space.',
+    );
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1024 / 1024)} MB`;
+}
