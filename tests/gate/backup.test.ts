@@ -168,6 +168,9 @@ test('a restore changes nothing unless everything succeeds, and replaces a datab
     'postgres.log',
     'secrets.json',
   ]);
+  expect(await db(restored, 'backup', join(folder, 'kept.backup')), 'the old data is back').toContain(
+    '2 accounts',
+  );
   // Simulates a backup of an earlier version. The restore applies the missing migration, which changes no table.
   const isMissing = ({ name }: { readonly name: string }) => name === 'own_devices';
   const restoring = replace(({ migrations }) => void migrations.splice(migrations.findIndex(isMissing), 1));
