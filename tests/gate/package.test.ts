@@ -203,14 +203,15 @@ test('upgrades the data folder of the previous version, and rolls back to its ba
   handOver(installed, dataDir);
   const env = { DATA_DIR: dataDir };
   const kept = [{ title: 'Tonight at the Garden', filled: 20 }];
-  const backup = join(work, 'before.backup');
-  expect(runInstalled(installed, ['dist/server/db.js', 'backup', backup], work, env)).toEqual({
+  const byHand = join(work, 'before.backup');
+  expect(runInstalled(installed, ['dist/server/db.js', 'backup', byHand], work, env)).toEqual({
     code: 0,
     printed: expect.stringContaining('2 accounts among them'),
   });
 
   const upgraded = await start(installed, env);
   expect(upgraded.logs()).toContain('Applied migrations: ');
+  const [, backup = ''] = /Backed up the database before the upgrade: (\S+)/.exec(upgraded.logs()) ?? [];
   expect(upgraded.anonKey).toBe(PREVIOUS.anonKey);
   expect(await savedTitle(upgraded)).toEqual(kept);
   const fan = await signInUser(upgraded, PREVIOUS.fan);
