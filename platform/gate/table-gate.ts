@@ -45,6 +45,7 @@ export function createTableGate({
     const caller = await identifyCaller(headers, secrets);
     if (isRefusal(caller)) return caller;
     const reads = requestLine.reads || readingFunctions?.has(requestLine.name) === true;
+    // Calls that write do not count, because imports take long.
     const payers = reads || !requestLine.isCall ? payersOf(caller, address) : [];
     const pause =
       Math.max(0, ...payers.map((who) => limiter.waitOf('slowRequests', who))) ||
@@ -73,7 +74,7 @@ export function createTableGate({
   };
 }
 
-/** Returns who pays for the time of a slow request. Nobody pays for calls that write, such as imports, which take long. */
+/** Returns the address or network, and the account, that the time of a slow request counts toward. */
 function payersOf(caller: Caller, address: string): readonly string[] {
   if (caller.kind === 'secret') return [];
   return caller.kind === 'user' ? [turnOf(address), caller.userId] : [turnOf(address)];

@@ -39,7 +39,7 @@ async function readShown(site: Pick<DemoSite, 'anonKey' | 'url'>, session: Sessi
   return { session, team, lineup: lineupFromRow(row), details: row.details };
 }
 
-/** Colors are rounded to multiples of this, which nobody sees, and which makes files a third smaller. */
+/** Colors are rounded to multiples of this number. The difference is invisible, and files are a third smaller. */
 const COLOR_STEP = 3;
 
 async function write(name: string, image: Image): Promise<void> {
