@@ -6,6 +6,7 @@ import { createTurns } from '#platform/http/turns.ts';
 import { LIMITS, RATES } from '#platform/limits.ts';
 import { NO_RULES } from '#platform/tables/table-rules.ts';
 import { incomingOf } from '#tests/support/incoming.ts';
+import { signToken } from '#tests/support/sign-token.ts';
 
 const SECRETS = { jwtSecret: 's', previousJwtSecret: null, anonKey: 'public', secretKey: 'secret' };
 
@@ -29,6 +30,29 @@ test('slow requests of an address are limited by their time, and those of others
   expect(await readFrom('2001:db8:7:1::/64')).toEqual(slow);
   expect(await readFrom('2001:db8:7:2::/64')).toEqual({ code: 'rate-limited', seconds: 1 });
   expect(await readFrom('2001:db8:8:1::/64')).toEqual(slow);
+});
+
+test('an account that writes endlessly, from many addresses, is limited', async () => {
+  const created = { status: 201, headers: {}, body: null };
+  const gate = createTableGate({
+    api: ({ inTurn }) => inTurn(() => Promise.resolve(created)),
+    inTurn: createTurns(LIMITS.tableTurns, { code: 'too-many-open' }).inTurn,
+    limiter: createRateLimiter(() => 0),
+    rules: NO_RULES,
+    secrets: SECRETS,
+  });
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { role: 'authenticated', aud: 'authenticated', iat: now, exp: now + 600 };
+  const writeAs = async (sub: string, address: string) => {
+    const authorization = `Bearer ${await signToken({ ...claims, sub }, SECRETS.jwtSecret)}`;
+    const headers = { apikey: 'public', authorization };
+    return gate({ ...incomingOf({ path: '/rest/v1/books', method: 'POST', headers }), address });
+  };
+  const writer = '0b0e7bfc-6c11-4f4a-9d39-3c5f2a0e8a11';
+  for (let i = 0; i < RATES.userWritesByAccount.burst; i++)
+    expect(await writeAs(writer, `2001:db8:${i}:1::/64`)).toEqual(created);
+  expect(await writeAs(writer, '192.0.2.7')).toEqual({ code: 'rate-limited', seconds: 1 });
+  expect(await writeAs('7c1f8f0e-7b0e-4c53-8d0e-1f8f0e7b0e4c', '192.0.2.7')).toEqual(created);
 });
 
 /** Sends a request through a gate to a database that never responds. `isGone`: the client has disconnected. */

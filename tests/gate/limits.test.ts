@@ -177,13 +177,6 @@ describe('load on the server', () => {
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
   });
 
-  test('an account that writes endlessly, from many addresses, is limited', async () => {
-    const signup = await client.post('/auth/v1/signup', { email: 'writer@test.ca', password: 'icings' });
-    const { access_token: token } = (await signup.json()) as { access_token: string };
-    const write = () => client.post('/rest/v1/user_lineup', {}, { authorization: `Bearer ${token}` });
-    await sendUntilRefused(RATES.userWritesByAccount, write, { atOnce: 50 });
-  });
-
   test('reports into the table have the same limits as the endpoint', async () => {
     const headers = { 'x-forwarded-for': '10.6.0.2' };
     const report = { player_name: 'Somebody', type: 'Missing player', notes: 'n' };

@@ -132,7 +132,7 @@ describe('on our own database', () => {
   test('endless requests of profiles are limited per address', async () => {
     const from = { 'x-forwarded-for': '10.40.0.1' };
     const ask = () => client.post('/rest/v1/rpc/public_profile', { name: 'jane-99' }, from);
-    const { taken } = await sendUntilRefused(SITE_RATES.profilesByAddress, ask, { atOnce: 40 });
+    const { taken } = await sendUntilRefused(SITE_RATES.profilesByAddress, ask, { atOnce: 4 });
     expect(new Set(taken)).toEqual(new Set([200]));
     const visit = { visit_type: 'page_visit' };
     const write = await client.post('/rest/v1/site_visits', visit, from);
