@@ -60,8 +60,7 @@ describe('configuration', () => {
     expect(readConfig(parseEnv(source) as Record<string, string>)).toEqual(readConfig({}));
     const names =
       'PORT HOST PUBLIC_URL DATA_DIR BACKUPS DATABASE_URL JWT_SECRET SMTP_URL VITE_REPORT_URL TRUST_PROXY DRAIN_SECONDS ' +
-      'VITE_SUPABASE_URL WEB_ANALYTICS_SCRIPT IGNORED_USER_ID COUNTRY_DATA METRICS_TOKEN NHL_FEED NHL_API_URL ' +
-      'NHL_STATS_URL NHL_REPORTS_URL NHL_FEED_INTERVAL';
+      'VITE_SUPABASE_URL WEB_ANALYTICS_SCRIPT IGNORED_USER_ID COUNTRY_DATA METRICS_TOKEN NHL_FEED NHL_API_URL';
     for (const name of [...names.split(' '), ...Object.keys(HOSTED)])
       expect(source, `.env.example does not mention ${name}`).toMatch(new RegExp(`^#?\\s?${name}=`, 'm'));
   });
@@ -109,9 +108,6 @@ describe('configuration', () => {
     ['COUNTRY_DATA', './missing.mmdb'],
     ['NHL_FEED', 'true'],
     ['NHL_API_URL', 'https://api-web.nhle.com/v1'],
-    ['NHL_STATS_URL', 'api.nhle.com'],
-    ['NHL_FEED_INTERVAL', 'fast'],
-    ['NHL_FEED_INTERVAL', '999'],
     ['METRICS_TOKEN', 'short'],
     ['METRICS_TOKEN', 'with blanks in between it'],
   ])('%s=%s is rejected by name', (name, value) => {
@@ -156,23 +152,18 @@ describe('configuration', () => {
     expect(problemsOf({ ...google, ...HOSTED })).toEqual([]);
   });
 
-  test('the feeds get more than one request a second only on this machine', () => {
-    const local = {
-      NHL_API_URL: 'http://127.0.0.1:4000',
-      NHL_STATS_URL: 'http://localhost:4000',
-      NHL_REPORTS_URL: 'http://[::1]:4000',
-      NHL_FEED_INTERVAL: '20',
-    };
-    expect(readConfig({ NHL_FEED: 'on', ...local }).feed).toEqual({
-      on: true,
-      apiUrl: 'http://127.0.0.1:4000',
-      statsUrl: 'http://localhost:4000',
-      reportsUrl: 'http://[::1]:4000',
-      interval: 20,
-    });
-    for (const name of ['NHL_API_URL', 'NHL_STATS_URL', 'NHL_REPORTS_URL'] as const)
-      expect(problemsOf({ ...local, [name]: 'https://feeds.example' }).join()).toContain('NHL_FEED_INTERVAL');
-    expect(problemsOf({ ...local, NHL_STATS_URL: '' }).join()).toContain('NHL_FEED_INTERVAL');
+  test('one mirror serves all feeds, and gets more than one request a second only on this machine', () => {
+    for (const [NHL_API_URL, interval] of [
+      ['http://127.0.0.1:4000', 0],
+      ['https://feeds.example', 1000],
+    ] as const)
+      expect(readConfig({ NHL_FEED: 'on', NHL_API_URL }).feed).toEqual({
+        on: true,
+        apiUrl: NHL_API_URL,
+        statsUrl: NHL_API_URL,
+        reportsUrl: NHL_API_URL,
+        interval,
+      });
   });
 });
 

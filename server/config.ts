@@ -48,12 +48,10 @@ export interface Config {
   countryData: string | null;
   /** Allows `/metrics` for callers that send this bearer token. */
   metricsToken: string | null;
-  /** Allows `/metrics` for callers on this machine. Ignored if `metricsToken` is set. */
-  metricsLocal: boolean;
   feed: FeedConfig;
 }
 
-/** The NHL's public feeds, or mirrors of them. All URLs are origins without a trailing slash. */
+/** The NHL's public feeds, or one mirror of them all. All URLs are origins without a trailing slash. */
 export interface FeedConfig {
   /** If false, the server sends no requests to the feeds. Operators' commands still do. */
   on: boolean;
@@ -229,17 +227,8 @@ const environment = v.object({
     (value) => /^[\w.~+/=-]{20,}$/.test(value),
     'must be at least 20 letters and digits, for example the output of: openssl rand -hex 20',
   ),
-  METRICS_LOCAL: flag,
   NHL_FEED: onOff('off'),
   NHL_API_URL: optional(isOrigin, `must be an origin such as ${FEEDS.apiUrl}, without a path`),
-  NHL_STATS_URL: optional(isOrigin, `must be an origin such as ${FEEDS.statsUrl}, without a path`),
-  NHL_REPORTS_URL: optional(isOrigin, `must be an origin such as ${FEEDS.reportsUrl}, without a path`),
-  NHL_FEED_INTERVAL: v.pipe(
-    optionalText,
-    v.transform((value) => value || String(POLITE_INTERVAL)),
-    v.regex(/^\d{1,6}$/, 'must be a number of milliseconds'),
-    v.transform(Number),
-  ),
 });
 
 type Environment = v.InferOutput<typeof environment>;
@@ -291,17 +280,14 @@ function conflicts(env: Readonly<Record<string, string | undefined>>): string[] 
     problems.push(
       'REQUIRE_EMAIL_CONFIRMATION must be true when Google is on: otherwise whoever registers an address first keeps access after its owner signs in with Google',
     );
-  if (Number(env['NHL_FEED_INTERVAL']?.trim() || POLITE_INTERVAL) < POLITE_INTERVAL && !hasLocalFeeds(env))
-    problems.push(
-      `NHL_FEED_INTERVAL must be at least ${POLITE_INTERVAL}, unless NHL_API_URL, NHL_STATS_URL and NHL_REPORTS_URL are addresses of this machine`,
-    );
   return problems;
 }
 
-function hasLocalFeeds(env: Readonly<Record<string, string | undefined>>): boolean {
-  return ['NHL_API_URL', 'NHL_STATS_URL', 'NHL_REPORTS_URL'].every((name) =>
-    LOOPBACK.test(parseUrl(env[name]?.trim() ?? '')?.hostname ?? ''),
-  );
+function chooseFeeds(mirror: string | null): Omit<FeedConfig, 'on'> {
+  if (mirror === null) return { ...FEEDS, interval: POLITE_INTERVAL };
+  const { hostname, origin } = new URL(mirror);
+  const interval = LOOPBACK.test(hostname) ? 0 : POLITE_INTERVAL;
+  return { apiUrl: origin, statsUrl: origin, reportsUrl: origin, interval };
 }
 
 function chooseBackend(env: Environment): BackendChoice {
@@ -343,13 +329,6 @@ function toConfig(env: Environment): Config {
     serviceWorker: env.SERVICE_WORKER,
     countryData: env.COUNTRY_DATA && resolve(env.COUNTRY_DATA),
     metricsToken: env.METRICS_TOKEN,
-    metricsLocal: env.METRICS_LOCAL,
-    feed: {
-      on: env.NHL_FEED,
-      apiUrl: new URL(env.NHL_API_URL ?? FEEDS.apiUrl).origin,
-      statsUrl: new URL(env.NHL_STATS_URL ?? FEEDS.statsUrl).origin,
-      reportsUrl: new URL(env.NHL_REPORTS_URL ?? FEEDS.reportsUrl).origin,
-      interval: env.NHL_FEED_INTERVAL,
-    },
+    feed: { on: env.NHL_FEED, ...chooseFeeds(env.NHL_API_URL) },
   };
 }

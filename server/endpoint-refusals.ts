@@ -60,10 +60,7 @@ const ENDPOINT_SENTENCES = {
     `The image is larger than ${limit / 1024 / 1024} MB.`,
   'image-cut-off': 'The image host closed the connection too early.',
 
-  'metrics-closed':
-    'Metrics are closed on this server. Set METRICS_TOKEN, or METRICS_LOCAL=true for programs on the server itself.',
-  'metrics-from-elsewhere':
-    'Metrics are only for programs on the server itself. Set METRICS_TOKEN to allow others.',
+  'metrics-closed': 'Metrics are closed on this server. Set METRICS_TOKEN to open them.',
   'wrong-metrics-token': 'Metrics need the value of METRICS_TOKEN as the bearer token.',
 } as const;
 
@@ -112,7 +109,6 @@ const ENDPOINT_RESPONSES: Responses<typeof ENDPOINT_SENTENCES> = {
   'image-too-large': [413, 'image'],
   'image-cut-off': [502, 'image'],
   'metrics-closed': [403, 'metrics_closed'],
-  'metrics-from-elsewhere': [403, 'not_from_here'],
   'wrong-metrics-token': [401, 'wrong_token', { headers: { 'WWW-Authenticate': 'Bearer' } }],
 };
 

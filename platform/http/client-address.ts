@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
@@ -33,24 +32,4 @@ export function networkOf(address: string): string | null {
 /** Removes the port that some proxies add: `203.0.113.9:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(text: string): string {
   return /^(?:\[([\da-f:.]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/i.exec(text)?.slice(1).find(Boolean) ?? text;
-}
-
-const PASSED_ON = [
-  'cf-connecting-ip',
-  'forwarded',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-];
-
-/**
- * Whether a program on this machine sent the request itself.
- * The connection must be local, without a proxy's headers. Also true for a local proxy that adds no headers.
- */
-export function isFromThisMachine(socketAddress: string | undefined, headers: IncomingHttpHeaders): boolean {
-  if (socketAddress === undefined || !ipaddr.isValid(socketAddress)) return false;
-  const isLoopback = ipaddr.process(socketAddress).range() === 'loopback';
-  return isLoopback && PASSED_ON.every((name) => headers[name] === undefined);
 }

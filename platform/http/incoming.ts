@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import { isFromThisMachine } from '#platform/http/client-address.ts';
 import type { Reply } from '#platform/http/reply.ts';
 import type { Target } from '#platform/http/target.ts';
 
@@ -19,7 +18,6 @@ export interface Incoming {
   body: Readable;
   /** The key of rate limits; see `clientAddress`. */
   address: string;
-  isFromThisMachine: () => boolean;
   isGone: () => boolean;
   /** Whether the request already has a turn at the database and must not wait for another. */
   hasTurn?: true;
@@ -50,7 +48,6 @@ export function readIncoming(
         return value === undefined ? null : String(value);
       },
     },
-    isFromThisMachine: () => isFromThisMachine(socket.remoteAddress, headers),
     isGone: () => socket.destroyed,
   };
 }

@@ -14,21 +14,17 @@ import type { Metrics } from '#platform/metrics/metrics.ts';
 import '#server/endpoint-refusals.ts';
 
 interface Parts {
-  config: Pick<Config, 'metricsLocal' | 'metricsToken'>;
+  config: Pick<Config, 'metricsToken'>;
   backend: Promise<Pick<Backend, 'isReachable'>>;
   limiter: RateLimiter;
   metrics: Metrics;
 }
 
-/**
- * `GET /metrics` responds in Prometheus' text format to callers with the token.
- * Without a configured token, METRICS_LOCAL allows programs on this machine. It is off by default, because a proxy on
- * this machine that adds no headers looks like a local program.
- */
+/** `GET /metrics` responds in Prometheus' text format to callers with the token. Closed if no token is configured. */
 export function createMetricsEndpoint({ backend, config, limiter, metrics }: Parts) {
   function check(incoming: Incoming): Refusal | null {
-    if (config.metricsToken !== null) return checkToken(incoming.headers, config.metricsToken);
-    return config.metricsLocal ? checkPlace(incoming) : { code: 'metrics-closed' };
+    if (config.metricsToken === null) return { code: 'metrics-closed' };
+    return checkToken(incoming.headers, config.metricsToken);
   }
 
   return async function metricsEndpoint(incoming: Incoming): Promise<Reply> {
@@ -46,15 +42,6 @@ export function createMetricsEndpoint({ backend, config, limiter, metrics }: Par
     const headers = { 'Content-Type': contentType, 'Cache-Control': 'no-store' };
     return { status: 200, headers, body: text };
   };
-}
-
-/** Host names that local programs use for this machine. Rejecting other names prevents DNS rebinding. */
-const OWN_NAMES = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
-
-function checkPlace({ headers, isFromThisMachine }: Incoming): Refusal | null {
-  return isFromThisMachine() && OWN_NAMES.test(headers.get('host') ?? '')
-    ? null
-    : { code: 'metrics-from-elsewhere' };
 }
 
 function checkToken(headers: RequestHeaders, token: string): Refusal | null {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGateClient, type GateClient } from '../support/gate/gate-client.ts';
 import { makeSmallDisk, type SmallDisk } from '../support/gate/small-disk.ts';
 import { missingFrom, readBack, startLoad } from '../support/gate/write-load.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer, type TestServer, readMetrics } from '#tests/support/server.ts';
 
 let disk: SmallDisk;
 let server: TestServer;
@@ -34,7 +34,7 @@ test('writes get a sentence, reads go on, and everything recovers once there is 
   expect((await client.call('/rest/v1/teams?select=id')).status).toBe(200);
   expect((await client.post('/rest/v1/rpc/public_profile', { name: 'nobody' })).status).toBe(200);
   expect((await client.call('/healthz')).status).toBe(200);
-  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  const metrics = await readMetrics(server);
   expect(metrics).toMatch(/^line_rush_log_lines_total\{level="error"\} [1-9]/m);
   await expect.poll(() => load.reads()).toBeGreaterThan(reads + 20);
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startNhlPeer, type NhlPeer } from '../support/feeds/peer/start-nhl-peer.ts';
 import { readSeedRosters } from '../support/feeds/peer/seed-rosters.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer, type TestServer, readMetrics } from '#tests/support/server.ts';
 
 let peer: NhlPeer;
 let project: TestServer;
@@ -38,7 +38,6 @@ test('asks politely, stores each roster or its fault, and changes no player', as
   const server = await startTestServer({
     env: {
       ...peer.env,
-      METRICS_LOCAL: 'true',
       SUPABASE_URL: project.url,
       SUPABASE_ANON_KEY: project.anonKey,
       SUPABASE_SECRET_KEY: project.secretKey,
@@ -72,7 +71,7 @@ test('asks politely, stores each roster or its fault, and changes no player', as
     );
     const logged = server.logs().split('\n');
     expect(logged.filter((line) => line.includes('"job":"rosters"'))).toHaveLength(1);
-    const metrics = await (await fetch(`${server.url}/metrics`)).text();
+    const metrics = await readMetrics(server);
     expect(metrics).toMatch(/line_rush_feed_job_success_seconds\{name="rosters"\} 1\d{9}/);
   } finally {
     expect(await server.stop()).toBe(0);

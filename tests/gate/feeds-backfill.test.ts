@@ -36,7 +36,7 @@ afterAll(async () => {
 
 async function backfill() {
   const { url } = peer;
-  const feed = { NHL_API_URL: url, NHL_STATS_URL: url, NHL_REPORTS_URL: url, NHL_FEED_INTERVAL: '0' };
+  const feed = { NHL_API_URL: url };
   const printed: string[] = [];
   const terminal = { print: (line: string) => printed.push(line), stopping: stopping.signal };
   const isDone = await runBackfill('20222023', readConfig({ DATA_DIR: server.dataDir, ...feed }), terminal);

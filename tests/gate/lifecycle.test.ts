@@ -22,7 +22,13 @@ import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
 import { callAs, createUser } from '#tests/support/accounts.ts';
 import { copyTemplate, dataRoot } from '#tests/support/copy-template.ts';
 import { reachDatabase } from '#tests/support/database.ts';
-import { serverCommand, startTestServer, testEnvironment, type TestServer } from '#tests/support/server.ts';
+import {
+  serverCommand,
+  startTestServer,
+  testEnvironment,
+  type TestServer,
+  readMetrics,
+} from '#tests/support/server.ts';
 
 const folders: string[] = [];
 afterEach(async () => {
@@ -74,7 +80,7 @@ function beginSignUp(server: TestServer, email: string) {
 
 /** Returns the number of open requests, including this one. */
 async function openRequests(server: TestServer): Promise<number> {
-  const text = await (await fetch(`${server.url}/metrics`)).text();
+  const text = await readMetrics(server);
   return Number(/^line_rush_http_requests_open (\d+)$/m.exec(text)?.[1]);
 }
 
@@ -354,7 +360,7 @@ describe('the server does not start, with a sentence, for', () => {
 
 test('hosted Supabase needs no database or connection to start, and the page gets its URL', async () => {
   const dataDir = await temporaryFolder();
-  const server = await startTestServer({ dataDir, env: { ...NOWHERE, METRICS_LOCAL: '' } });
+  const server = await startTestServer({ dataDir, env: { ...NOWHERE, METRICS_TOKEN: '' } });
   expect(await readdir(dataDir)).toEqual([]);
   const health = await fetch(`${server.url}/healthz`);
   expect([health.status, await health.json()]).toEqual([

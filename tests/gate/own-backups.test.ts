@@ -19,7 +19,7 @@ import { openEmbedded } from '#platform/database/open-embedded.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { writeSecret } from '#platform/secrets.ts';
 import { contentsOf, runDb } from '#tests/support/gate/backups.ts';
-import { startTestServer } from '#tests/support/server.ts';
+import { startTestServer, readMetrics } from '#tests/support/server.ts';
 import { copyTemplate } from '#tests/support/copy-template.ts';
 import { keepLog, makeFolder, removeFolder } from '#tests/support/policies/temporary.ts';
 import { buildPreviousVersion, PREVIOUS, previousSecret } from '#tests/support/policies/previous-version.ts';
@@ -44,7 +44,7 @@ test('a server backs up before an upgrade, once, and the backup brings the earli
   const dataDir = await makePrevious();
   const server = await startTestServer({ dataDir });
   expect(server.logs()).toMatch(/Backed up the database before the upgrade: .*\n.*Applied migrations: /);
-  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  const metrics = await readMetrics(server);
   expect(Number(/^line_rush_backup_age_seconds ([\d.]+)$/m.exec(metrics)?.[1])).toBeLessThan(120);
   await server.stop();
   const again = await startTestServer({ dataDir });
@@ -88,7 +88,7 @@ test('an upgrade does not begin if its backup fails, and says how to go on', asy
   expect((await contentsOfDatabase(dataDir)).migrations, 'nothing was migrated').toBe(51);
   const server = await startTestServer({ dataDir, env: { BACKUPS: 'off' } });
   expect(server.logs()).toContain('Applied migrations: ');
-  expect(await (await fetch(`${server.url}/metrics`)).text()).not.toContain('line_rush_backup_age_seconds ');
+  expect(await readMetrics(server)).not.toContain('line_rush_backup_age_seconds ');
   await server.stop();
   expect(backupsIn(dataDir)).toEqual([]);
   removeFolder(dataDir);

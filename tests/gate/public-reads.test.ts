@@ -7,7 +7,7 @@ import { writeLineupLink } from '#domain/lineup-link.ts';
 import { ROOT } from '#platform/root.ts';
 import { callAs, grantAdmin, createUser, type Session } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer, type TestServer, readMetrics } from '#tests/support/server.ts';
 
 const isBuilt = existsSync(join(ROOT, 'dist', 'web', 'index.html'));
 const TEAMS = '/rest/v1/teams?select=*&order=name.asc';
@@ -42,7 +42,7 @@ async function cityOf(from: TestServer, id = teamId): Promise<string> {
 
 /** Returns the number of requests that have reached the tables. */
 async function countCalls(): Promise<number> {
-  const text = await (await fetch(`${server.url}/metrics`)).text();
+  const text = await readMetrics(server);
   return Number(/^line_rush_backend_call_seconds_count (\d+)$/m.exec(text)?.[1]);
 }
 

@@ -10,7 +10,7 @@ import { createGateClient } from '../support/gate/gate-client.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';
 import { PASSWORD } from '#tests/support/accounts.ts';
 import { describeSharedLimiter } from '#tests/support/limiter-semantics.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer, type TestServer, readMetrics } from '#tests/support/server.ts';
 import { linkIn, mailTo, startSmtpPeer, type SmtpPeer } from '#tests/support/smtp-peer.ts';
 
 const debian = await startDebianPostgres({ prepared: true });
@@ -152,7 +152,7 @@ describe.skipIf(!debian)('two servers on one database (no PostgreSQL of the syst
     expect(statuses).toEqual(statuses.map((_, i) => (i < RATES.passwordByPair.burst ? 400 : 429)));
     for (const server of servers)
       // oxlint-disable-next-line no-await-in-loop -- one after another
-      expect(await (await fetch(`${server.url}/metrics`)).text()).toContain(
+      expect(await readMetrics(server)).toContain(
         'line_rush_rate_limit_refusals_total{limit="passwordByPair"} 2',
       );
   });

@@ -19,7 +19,6 @@ export function incomingOf({ body, headers = {}, method = 'GET', path, search = 
     headers: new Headers(headers),
     body: Readable.from(body === undefined ? [] : [Buffer.from(body)]),
     address: '192.0.2.1',
-    isFromThisMachine: () => false,
     isGone: () => false,
   };
 }

@@ -74,10 +74,17 @@ const VARIABLES = [
   'METRICS_TOKEN',
   'NHL_FEED',
   'NHL_API_URL',
-  'NHL_STATS_URL',
-  'NHL_REPORTS_URL',
-  'NHL_FEED_INTERVAL',
 ];
+
+const METRICS_TOKEN = 'token-of-tests-for-metrics';
+
+/** Returns the metrics of a test server. */
+export async function readMetrics({ url }: Pick<TestServer, 'url'>): Promise<string> {
+  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`/metrics responds with ${response.status}: ${text}`);
+  return text;
+}
 
 /** Milliseconds to wait for a start. The first start creates a database cluster, which is slow on a busy machine. */
 const PATIENCE = 100_000;
@@ -98,8 +105,7 @@ export function serverCommand(entry: 'main' | 'admin' | 'rosters' | 'lines' | 'd
 /** Returns the environment of a server or command under test. Its configuration is only `env`. */
 export function testEnvironment(env: Record<string, string>): NodeJS.ProcessEnv {
   const none = Object.fromEntries(VARIABLES.map((name) => [name, '']));
-  // Lets tests read the metrics.
-  return { ...process.env, ...none, METRICS_LOCAL: 'true', ...env };
+  return { ...process.env, ...none, METRICS_TOKEN, ...env };
 }
 
 /**

@@ -36,7 +36,7 @@ export async function startRosterFeed(): Promise<RosterFeed> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const feed: RosterFeed = {
     url,
-    env: { NHL_API_URL: url, NHL_STATS_URL: url, NHL_REPORTS_URL: url, NHL_FEED_INTERVAL: '0' },
+    env: { NHL_API_URL: url },
     answers,
     onRequest: null,
     async close() {

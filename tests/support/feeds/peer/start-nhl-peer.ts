@@ -133,9 +133,6 @@ export async function startNhlPeer(world: FeedWorld): Promise<NhlPeer> {
     env: {
       NHL_FEED: 'on',
       NHL_API_URL: url,
-      NHL_STATS_URL: url,
-      NHL_REPORTS_URL: url,
-      NHL_FEED_INTERVAL: '0',
     },
     requests,
     fail(path, fault, { retryAfter = null, times = Number.POSITIVE_INFINITY } = {}) {
