@@ -197,6 +197,11 @@ const rates = {
   restByAddress: { burst: 600, perMinute: 1200 },
   /** Milliseconds of slow requests per IPv4 address, IPv6 /48, or account, so that these use less than half a core. */
   slowRequests: { burst: 15_000, perMinute: 24_000 },
+  /**
+   * Bytes of rows from the database, in KB before compression, for the same parties. Reads of 160 KB take 20 ms of
+   * both processes, less than a slow request, and would otherwise be free.
+   */
+  readKilobytes: { burst: 40_000, perMinute: 40_000 },
   /** Writes and function calls of visitors. */
   visitorWritesByAddress: { burst: 60, perMinute: 30 },
   /** Writes and function calls of visitors per IPv6 /48 network, so that one subscriber cannot fill the disk. */

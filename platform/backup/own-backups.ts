@@ -61,7 +61,7 @@ export function createOwnBackups(options: OwnBackupOptions): OwnBackups {
 
   async function make(sql: Sql, isBeforeUpgrade: boolean, stopping?: AbortSignal): Promise<string> {
     await prepareFolder(folder);
-    await ensureRoom(sql, folder, measure);
+    await makeRoom(sql);
     const time = new Date(now()).toISOString().slice(0, 19).replaceAll(':', '-');
     const label = `${isBeforeUpgrade ? BEFORE : ''}${version}`;
     const file = path.join(folder, `${PRODUCT.slug}-${time}Z-${label}.backup`);
@@ -69,6 +69,29 @@ export function createOwnBackups(options: OwnBackupOptions): OwnBackups {
     await writeBackup(sql, file, { version, jwtSecret: secret, stopping });
     deleteOld(isBeforeUpgrade);
     return file;
+  }
+
+  /**
+   * Deletes daily backups, except the last two, if the disk has no space for another one.
+   * Rejects if there is still not enough: a backup must not fill the database's disk, because PostgreSQL stops then.
+   */
+  async function makeRoom(sql: Sql): Promise<void> {
+    const [{ bytes }] = await sql<[{ bytes: number }]>`
+      select pg_database_size(current_database())::float8 as bytes`;
+    // Random texts leave 68 % of the database when compressed, and usual rows a tenth.
+    const needed = LIMITS.diskReserveBytes + bytes * 0.8;
+    const daily = list().filter((made) => !made.isBeforeUpgrade);
+    for (const { file } of daily.toSorted((a, b) => a.at - b.at).slice(0, -2)) {
+      // oxlint-disable-next-line no-await-in-loop -- one deletion may be enough
+      if ((await measure(folder)) >= needed) return;
+      rmSync(file);
+    }
+    const free = await measure(folder);
+    if (free < needed)
+      throw new BackupError(
+        `${folder} has no space for a backup: ${megabytes(free)} are free on its disk, and ${megabytes(needed)} are ` +
+          'needed. Free some space.',
+      );
   }
 
   function deleteOld(isBeforeUpgrade: boolean): void {
@@ -171,20 +194,6 @@ async function prepareFolder(folder: string): Promise<void> {
   } catch (error) {
     throw explainUnwritable(error, folder);
   }
-}
-
-/** Rejects if a backup could fill the database's disk, because PostgreSQL stops on a full disk. */
-async function ensureRoom(sql: Sql, folder: string, measure: (folder: string) => Promise<number>) {
-  const [{ bytes }] = await sql<[{ bytes: number }]>`
-    select pg_database_size(current_database())::float8 as bytes`;
-  // The text of the rows, compressed, is a fraction of the tables with their indexes.
-  const needed = LIMITS.diskReserveBytes + bytes / 2;
-  const free = await measure(folder);
-  if (free < needed)
-    throw new BackupError(
-      `${folder} has no space for a backup: ${megabytes(free)} are free on its disk, and ${megabytes(needed)} are needed. ` +
-        'Free some space.',
-    );
 }
 
 function megabytes(bytes: number): string {

@@ -32,6 +32,23 @@ test('slow requests of an address are limited by their time, and those of others
   expect(await readFrom('2001:db8:8:1::/64')).toEqual(slow);
 });
 
+test('reads of many bytes are limited, even if each is quick', async () => {
+  const rows = { status: 200, headers: {}, body: 'x'.repeat(200_000) };
+  const limiter = createRateLimiter(() => 0);
+  const gate = createTableGate({
+    api: ({ inTurn }) => inTurn(() => Promise.resolve(rows)),
+    inTurn: createTurns(LIMITS.tableTurns, { code: 'too-many-open' }).inTurn,
+    limiter,
+    rules: NO_RULES,
+    secrets: SECRETS,
+  });
+  const read = () =>
+    gate(incomingOf({ path: '/rest/v1/books', method: 'GET', headers: { apikey: 'public' } }));
+  for (let kilobytes = 0; kilobytes < RATES.readKilobytes.burst; kilobytes += 200)
+    expect(await read()).toMatchObject({ status: 200 });
+  expect(await read()).toMatchObject({ code: 'rate-limited' });
+});
+
 test('an account that writes endlessly, from many addresses, is limited', async () => {
   const created = { status: 201, headers: {}, body: null };
   const gate = createTableGate({

@@ -25,6 +25,9 @@ interface Parts {
   secrets: Secrets;
 }
 
+/** Rates of what requests turned out to cost. */
+const COSTS = ['slowRequests', 'readKilobytes'] as const;
+
 /** Guards the table API: limits rates, identifies callers, limits body sizes, and queues requests by address. */
 export function createTableGate({
   api,
@@ -36,8 +39,6 @@ export function createTableGate({
 }: Parts): TableGate {
   return async (incoming) => {
     const { address, hasTurn = false, headers, id, isGone, method, target } = incoming;
-    // Compress within the turn, because compressing a long list takes as much processor time as reading it.
-    const pack = (reply: Reply) => compressed(reply, headers.get('accept-encoding'));
     const requestLine = parseRequestLine(method, target.path, headers);
     const schema = schemaOf(incoming);
     const wait = limiter.take('restByAddress', address);
@@ -48,9 +49,15 @@ export function createTableGate({
     // Calls that write do not count, because imports take long.
     const payers = reads || !requestLine.isCall ? payersOf(caller, address) : [];
     const pause =
-      Math.max(0, ...payers.map((who) => limiter.waitOf('slowRequests', who))) ||
+      Math.max(0, ...payers.flatMap((who) => COSTS.map((rate) => limiter.waitOf(rate, who)))) ||
       countRequest({ limiter, rules }, requestLine, caller, address);
     if (pause > 0) return { code: 'rate-limited', seconds: pause };
+    // Compress within the turn, because compressing a long list takes as much processor time as reading it.
+    const pack = (reply: Reply) => {
+      const kilobytes = Buffer.byteLength(reply.body ?? '') / 1000;
+      for (const who of payers) limiter.charge('readKilobytes', who, kilobytes);
+      return compressed(reply, headers.get('accept-encoding'));
+    };
     const most = rules.bodyBytes[requestLine.name] ?? LIMITS.restBodyBytes;
     const read = async (): Promise<Uint8Array | Refusal> =>
       (await readBody(incoming, most)) ?? { code: 'body-too-large', limit: most };

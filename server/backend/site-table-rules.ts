@@ -38,9 +38,9 @@ export function createSiteTableRules({ adminTables, isAdmin, limiter }: Parts): 
       if (!comparedTables(request).some((name) => closed.has(name))) return;
       if (!(await isAdmin(caller.userId))) throw new RefusedError({ code: 'admin-table' });
     },
-    // Anyone may insert rows into these tables, so a request may contain only one row. Otherwise, one request could add
-    // 4,000 visits.
-    oneAtATime: new Set(['site_visits', 'image_downloads', 'request_player']),
+    // A request may insert only one row into these tables. Anyone may insert into the first three, and one request could
+    // add 4,000 visits. A user has one row of the last two, and 1,800 names in one request would take a lock each.
+    oneAtATime: new Set(['site_visits', 'image_downloads', 'request_player', 'profiles', 'user_preferences']),
     bodyBytes: { request_player: SITE_LIMITS.reportBodyBytes, own_teams: SITE_LIMITS.ownTeamBodyBytes },
     count({ isCall, method, name }, address) {
       if (isCall)

@@ -190,6 +190,21 @@ test('a full disk or an unwritable folder is an error in the log, and the next c
   expect([errors.length, backupsIn(dataDir).length, backups.age()]).toEqual([1, 1, 0]);
 });
 
+test('without space, daily backups are deleted until there is some, and two stay', async () => {
+  let free = Infinity;
+  const measure = () => Promise.resolve(free);
+  const daily = backUpDaily(database.appConnection, createBackups({ measure }), log);
+  for (let day = 0; day < 5; day++, clock += DAY) await daily.check();
+  free = 0;
+  await daily.check();
+  expect(errors).toHaveLength(1);
+  expect(backupsIn(dataDir)).toEqual([
+    'line-rush-2026-10-11T23-00-00Z-1.1.0.backup',
+    'line-rush-2026-10-12T23-00-00Z-1.1.0.backup',
+  ]);
+  await daily.stop();
+});
+
 test.skipIf(process.getuid?.() === 0)('a folder without the right to write is an error', async () => {
   const folder = path.join(dataDir, 'backups');
   mkdirSync(folder, { mode: 0o500 });
