@@ -59,7 +59,7 @@ describe('configuration', () => {
     const source = readFileSync(join(ROOT, '.env.example'), 'utf8');
     expect(readConfig(parseEnv(source) as Record<string, string>)).toEqual(readConfig({}));
     const names =
-      'PORT HOST PUBLIC_URL DATA_DIR BACKUPS DATABASE_URL JWT_SECRET SMTP_URL VITE_REPORT_URL TRUST_PROXY DRAIN_SECONDS ' +
+      'PORT HOST PUBLIC_URL DATA_DIR BACKUPS DATABASE_URL JWT_SECRET SMTP_URL PRIVACY_DETAILS VITE_REPORT_URL TRUST_PROXY DRAIN_SECONDS ' +
       'VITE_SUPABASE_URL WEB_ANALYTICS_SCRIPT IGNORED_USER_ID COUNTRY_DATA METRICS_TOKEN NHL_FEED NHL_API_URL';
     for (const name of [...names.split(' '), ...Object.keys(HOSTED)])
       expect(source, `.env.example does not mention ${name}`).toMatch(new RegExp(`^#?\\s?${name}=`, 'm'));

@@ -30,6 +30,8 @@ export interface Config {
   /** If null, mails are written to the log. */
   mail: { smtpUrl: string; from: string } | null;
   supportEmail: string | null;
+  /** Whether the privacy page has a section about calls, own teams, and backups. */
+  privacyDetails: boolean;
   /** The URL to which pages send reports. If null, they send reports to this server. */
   reportUrl: string | null;
   google: { clientId: string; clientSecret: string } | null;
@@ -188,6 +190,7 @@ const environment = v.object({
   ),
   MAIL_FROM: optional(isMailFrom, 'must be an e-mail address, with or without a name before it'),
   SUPPORT_EMAIL: optional(isEmail, 'must be an e-mail address'),
+  PRIVACY_DETAILS: onOff('off'),
   VITE_REPORT_URL: optional(
     (value) => /^\/(?!\/)/.test(value) || ['http:', 'https:'].includes(parseUrl(value)?.protocol ?? ''),
     'must be an address such as https://abc.supabase.co/functions/v1/report, or a path on the site itself',
@@ -314,6 +317,7 @@ function toConfig(env: Environment): Config {
     previousJwtSecret: env.JWT_SECRET_PREVIOUS,
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
     supportEmail: env.SUPPORT_EMAIL,
+    privacyDetails: env.PRIVACY_DETAILS,
     reportUrl: env.VITE_REPORT_URL,
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET

@@ -11,7 +11,7 @@ export function serverMetaTags(server: string): Plugin {
         .catch(() => '');
       const tags =
         page.match(
-          /<meta name="(?:supabase-url|supabase-anon-key|public-url|auth-google|auth-mail|support-email|tracking-[a-z-]+|web-analytics-script)"[^>]*>/g,
+          /<meta name="(?:supabase-url|supabase-anon-key|public-url|auth-google|auth-mail|support-email|privacy-details|tracking-[a-z-]+|web-analytics-script)"[^>]*>/g,
         ) ?? [];
       return html.replace('</head>', `${tags.join('\n')}\n</head>`);
     },

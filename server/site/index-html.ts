@@ -38,6 +38,8 @@ export type Told = Pick<
   | 'publicUrl'
   /** Shown on the privacy page. If null, that page shows the usual address of its host. */
   | 'supportEmail'
+  /** Whether the privacy page has a section about calls, own teams, and backups. */
+  | 'privacyDetails'
   /** Pages do not report visits of `ignoredUserId` or from `blockedReferrerOrigin`. */
   | 'ignoredUserId'
   | 'blockedReferrerOrigin'
@@ -137,6 +139,7 @@ function linkTags({ config: { publicUrl }, preview }: Written): string[] {
 function optionalTags(config: Told): string[] {
   const values = {
     'support-email': config.supportEmail,
+    'privacy-details': config.privacyDetails ? 'on' : null,
     'tracking-ignored-user': config.ignoredUserId,
     'tracking-blocked-referrer': config.blockedReferrerOrigin,
     'web-analytics-script': config.webAnalyticsScript,

@@ -38,6 +38,7 @@ beforeAll(async () => {
     readConfig({
       PUBLIC_URL: 'https://lines.example',
       SUPPORT_EMAIL: 'help@lines.example',
+      PRIVACY_DETAILS: 'on',
       IGNORED_USER_ID: 'f0000000-0000-4000-8000-000000000001',
       BLOCKED_REFERRER_ORIGIN: 'https://old.example',
       WEB_ANALYTICS_SCRIPT: '/insights/script.js',
@@ -172,6 +173,7 @@ describe('pages', () => {
       '<meta name="auth-google" content="false">',
       '<meta name="auth-mail" content="false">',
       '<meta name="support-email" content="help@lines.example">',
+      '<meta name="privacy-details" content="on">',
       '<meta name="tracking-ignored-user" content="f0000000-0000-4000-8000-000000000001">',
       '<meta name="tracking-blocked-referrer" content="https://old.example">',
       '<meta name="web-analytics-script" content="/insights/script.js">',

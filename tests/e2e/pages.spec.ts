@@ -33,6 +33,7 @@ test('a visitor opens the pages around the builder, and an unknown one', async (
     await expect(title).toHaveText(/Privacy/);
     await expect(main).toContainText('October 1, 2025');
     await expect(main).toContainText(/email address/i);
+    await expect(main).not.toContainText('own teams');
     await expectUsableByAll(page, '/privacy');
     await footer.getByRole('link', { name: 'Terms' }).click();
     await expect(title).toHaveText(/Terms/);

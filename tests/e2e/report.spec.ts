@@ -8,7 +8,7 @@ import { expectUsableByAll } from '../support/e2e/usable.ts';
 const SUPPORT = 'bench@lines.example';
 const TEAM = 'Chicago Blackhawks';
 
-test.use({ serverEnv: { SUPPORT_EMAIL: SUPPORT } });
+test.use({ serverEnv: { SUPPORT_EMAIL: SUPPORT, PRIVACY_DETAILS: 'on' } });
 
 const button = (page: Page) => page.getByRole('button', { name: 'Request Player' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Report a player' });
@@ -110,4 +110,12 @@ test.describe('a visitor', () => {
       expect(smtp.mails.filter(({ subject }) => subject.includes('Kantserov'))).toHaveLength(1);
     });
   });
+});
+
+test('the privacy page has the details that the owner turned on, and the address of support', async ({
+  page,
+}) => {
+  await page.goto('/privacy');
+  await expect(page.getByRole('heading', { name: 'Calls, own teams, and backups' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: SUPPORT })).toBeVisible();
 });

@@ -7,6 +7,11 @@ export function getAnalyticsScript(): string | null {
   return readSetting('web-analytics-script');
 }
 
+/** Whether the privacy page also has the optional section. */
+export function hasPrivacyDetails(): boolean {
+  return readSetting('privacy-details') !== null;
+}
+
 /**
  * Whether the auth service sends emails to users.
  * False if the server has no mail server, and logs emails instead.

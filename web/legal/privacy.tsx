@@ -1,8 +1,28 @@
 import { Link } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
-import { getAnalyticsScript } from '#web/backend/page-setting.ts';
+import { getAnalyticsScript, hasPrivacyDetails } from '#web/backend/page-setting.ts';
 import { getSupportAddress } from '#web/backend/site-address.ts';
 import { LegalPage, LegalSection } from './legal-page.tsx';
+
+/** A section for sites whose owner wants more than the short text. It is true for every installation. */
+function Details() {
+  return (
+    <LegalSection title="Calls, own teams, and backups">
+      <ul>
+        <li>
+          A call is what you expect of a team’s lines in a game. Until the game starts, only you see it. Then
+          it counts in what fans expected, and with a public profile, it is shown with your profile name.
+        </li>
+        <li>
+          Teams of your own, with the names of their players and their crest, stay in your browser. With an
+          account, we save them, and only you can open them. A link to one of their lineups contains the team:
+          who has the link can read it.
+        </li>
+        <li>Backups keep what you deleted until newer backups replace them.</li>
+      </ul>
+    </LegalSection>
+  );
+}
 
 export function Privacy() {
   const supportAddress = getSupportAddress();
@@ -20,6 +40,7 @@ export function Privacy() {
         </ul>
         <p>A lineup that you build without saving it stays in your own browser.</p>
       </LegalSection>
+      {hasPrivacyDetails() && <Details />}
       <LegalSection title="What we use it for">
         <ul>
           <li>To save your lineups and show them to you again.</li>
