@@ -8,14 +8,46 @@ import {
 } from '../formation.ts';
 import type { ShotSide } from '../player.ts';
 import { type Position, positionGroup, positionLabel } from '../positions.ts';
-import { isRowPlayer, newPlayerId, type OwnPlayer } from './own-team.ts';
-import type { ReadPlayer } from './read-roster.ts';
+import { cleanLine, cutCharacters } from '../plain-text.ts';
+import { isRowPlayer, newPlayerId, OWN_TEAM_LIMITS, type OwnPlayer } from './own-team.ts';
+import { type PastedRoster, type ReadPlayer, readRoster } from './read-roster.ts';
 
-/** Values that the fan added because the player's row lacks them. */
+/** The fan's answers about a player whose row lacks the number or the position. */
 export interface Completion {
   readonly number?: number | null;
   readonly position?: Position | null;
   readonly shoots?: ShotSide | null;
+  /** The row is no player. */
+  readonly isOut?: boolean;
+}
+
+export interface TypedRoster extends PastedRoster {
+  /** Former players whose rows are unchanged. */
+  readonly kept: readonly OwnPlayer[];
+}
+
+/**
+ * Reads the text box of a team's form. In an edit, rows that {@link rosterText} wrote stay the players that they were,
+ * because a reader of strangers' posts would understand some of them differently.
+ */
+export function readTypedRoster(text: string, former: readonly OwnPlayer[]): TypedRoster {
+  const free = former
+    .filter(({ id }) => !isRowPlayer(id))
+    .map((player) => ({ player, row: rosterText([player]) }));
+  const kept: OwnPlayer[] = [];
+  const others = text.split('\n').filter((line) => {
+    const index = free.findIndex(({ row }) => row === line.trim());
+    kept.push(...(index === -1 ? [] : free.splice(index, 1).map(({ player }) => player)));
+    return index === -1;
+  });
+  return { kept, ...readRoster(others.join('\n')) };
+}
+
+/** Makes a player of a row that the reader left out, because the fan says so: `12 Line Bialik`. */
+export function playerOfRow(row: string): ReadPlayer {
+  const [, number, name = row] = /^#?(\d{1,2})[^\p{L}\d]+(.+)$/u.exec(row) ?? [];
+  const cut = cleanLine(cutCharacters(name, OWN_TEAM_LIMITS.playerName));
+  return { name: cut, number: number === undefined ? null : Number(number), position: null, shoots: null };
 }
 
 /** Whether the text lacks what most lineups show: the number, or the position. */
@@ -24,26 +56,25 @@ export function isIncomplete({ number, position }: ReadPlayer): boolean {
 }
 
 /**
- * Joins the players who were read from the text and the players who were picked from clubs.
- * `completions` has values for the players of the text, by their index in `read`. If `former` has a player of the same
- * name, a player of the text gets that player's id, so that saved lineups still find the player.
+ * Joins the players who were read from the text with `taken`: those who were picked from clubs, and former players whose
+ * rows are unchanged. `completions` has values for the players of the text, by their index in `read`. If `former` has
+ * another player of the same name, a player of the text gets that player's id, so that saved lineups still find the
+ * player.
  */
 export function completeRoster(
   read: readonly ReadPlayer[],
   completions: ReadonlyMap<number, Completion>,
-  picked: readonly OwnPlayer[],
+  taken: readonly OwnPlayer[],
   former: readonly OwnPlayer[],
 ): readonly OwnPlayer[] {
-  const free = former.filter(({ id }) => !isRowPlayer(id));
-  const players: OwnPlayer[] = [...picked];
+  const free = former.filter(({ id }) => !isRowPlayer(id) && !taken.some((player) => player.id === id));
+  const players: OwnPlayer[] = [...taken];
   for (const [index, player] of read.entries()) {
+    const { isOut, ...answers } = completions.get(index) ?? {};
+    if (isOut) continue;
     const known = free.findIndex(({ name }) => name === player.name);
     const [kept] = known === -1 ? [] : free.splice(known, 1);
-    players.push({
-      ...player,
-      ...completions.get(index),
-      id: kept?.id ?? newPlayerId([...former, ...players]),
-    });
+    players.push({ ...player, ...answers, id: kept?.id ?? newPlayerId([...former, ...players]) });
   }
   return players;
 }

@@ -4,6 +4,8 @@ import { makeLineup } from '../lineup.ts';
 import { findKnownTeam } from '../known-teams.ts';
 import {
   completeRoster,
+  playerOfRow,
+  readTypedRoster,
   fittingFormation,
   isIncomplete,
   rosterText,
@@ -162,6 +164,46 @@ it('a completed roster keeps the ids of players with the same names', () => {
   expect(players.map(({ id }) => id)).toEqual(['17', former[0]?.id, former[1]?.id, newPlayerId(former)]);
   expect(players[1]).toMatchObject({ number: 7, position: 'c' });
   expect(isIncomplete({ ...READ, number: 7 })).toBe(true);
+});
+
+it('an unchanged roster keeps its players, whatever their names and gaps', () => {
+  const odd = [
+    'Carl G',
+    'St. Louis',
+    'sam lee',
+    '7 Line Bialik',
+    'Ryan Back',
+    'Sam Lee',
+    'Sam Lee',
+    'Totals',
+  ];
+  const parts = [{ number: null }, { position: null }, { number: null, position: null }, {}];
+  const former = odd.flatMap((name, index) =>
+    parts.map((part, which) => player(10 * index + which, { name, ...part })),
+  );
+  const { ignored, kept, players } = readTypedRoster(rosterText(former), former);
+  expect([kept, players, ignored]).toEqual([former, [], []]);
+  expect(completeRoster(players, new Map(), kept, former)).toEqual(former);
+});
+
+it('a changed row of an edited roster keeps the id, and other rows stay', () => {
+  const former = [player(4, { name: 'Sam Lee' }), player(5, { name: 'Jo Park' })];
+  const read = readTypedRoster(rosterText(former).replace('4 Sam', '44 Sam'), former);
+  const players = completeRoster(read.players, new Map(), read.kept, former);
+  expect(players).toEqual([former[1], { ...former[0], number: 44 }]);
+});
+
+it('a fan decides which rows are players', () => {
+  expect(playerOfRow('#12 Line Bialik')).toMatchObject({ name: 'Line Bialik', number: 12 });
+  expect(playerOfRow('Emma Trainer')).toMatchObject({ name: 'Emma Trainer', number: null });
+  expect(completeRoster([READ, READ], new Map([[0, { isOut: true }]]), [], [])).toHaveLength(1);
+});
+
+it('new players get an id even beside the highest one', () => {
+  const highest = player(1, { id: String(Number.MAX_SAFE_INTEGER) });
+  expect(
+    readOwnTeam({ ...OWLS, players: [highest, player(2, { id: newPlayerId([highest]) })] }),
+  ).not.toBeNull();
 });
 
 it('a roster is written as it is read', () => {

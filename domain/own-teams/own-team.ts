@@ -56,7 +56,11 @@ export function isRowPlayer(id: string): boolean {
 }
 
 export function newPlayerId(players: readonly Pick<OwnPlayer, 'id'>[]): string {
-  return String(Math.max(FIRST_OWN_ID, ...players.map(({ id }) => Number(id))) + 1);
+  const taken = new Set(players.map(({ id }) => Number(id)));
+  let next = Math.max(FIRST_OWN_ID, ...taken) + 1;
+  // A link may carry the highest id that there is.
+  if (next > Number.MAX_SAFE_INTEGER) for (next = FIRST_OWN_ID + 1; taken.has(next);) next++;
+  return String(next);
 }
 
 /** Invisible marks that change the direction of text. {@link cleanLine} keeps them, but the database rejects them. */

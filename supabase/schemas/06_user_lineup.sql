@@ -338,6 +338,10 @@ begin
   if tg_op = 'INSERT' or new.details is distinct from old.details then
     new.details := private.clean_lineup_details(new.details);
   end if;
+  if new.is_public and new.details ? 'team' then
+    raise exception 'A lineup of your own team cannot be public. Share it by link instead.' using
+      errcode = '23514', hint = 'own_team_public';
+  end if;
   if new.team_id is not null and (tg_op = 'INSERT' or (new.team_id, new.team_name) is distinct from (old.team_id, old.team_name))
   then
     new.team_name := coalesce((select teams.name from public.teams where teams.id = new.team_id), new.team_name);

@@ -69,6 +69,16 @@ it('has the own team of the lineup, with or without a sweater', async () => {
   for (const given of [ownTeam, earlier]) expect(await saved({ team: given })).toEqual({ team: given });
 });
 
+it('is not public with an own team, because a public page would show names that a stranger typed', async () => {
+  await rolledBack(database.sql, async (sql) => {
+    await actAs(sql, 'user', users);
+    await save(sql, { team: ownTeam });
+    await expect(sql`update user_lineup set is_public = true where name = 'Mine'`).rejects.toMatchObject({
+      hint: 'own_team_public',
+    });
+  });
+});
+
 it.for([
   ['a team with a crest', { team: { ...ownTeam, crest: 'data:image/png;base64,iVBORw0KGgo' } }],
   ['a team without a crest, but a field for it', { team: { ...ownTeam, crest: null } }],

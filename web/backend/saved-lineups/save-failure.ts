@@ -15,6 +15,7 @@ export const LINEUP_SENTENCES = {
     'The letters, scratches, guests, special teams, card texts, or team of this lineup are not valid.',
   lineup_player_twice: 'A player can hold only one place in a lineup.',
   lineup_text_direction: 'A lineup cannot contain characters that change the direction of text.',
+  own_team_public: 'A lineup of your own team cannot be public. Share it by link instead.',
 };
 
 /** Converts the error of a write to a failure for users. Unknown errors without a message get `fallback`. */

@@ -5,7 +5,7 @@ import { formatTime } from '#domain/format.ts';
 import { lineupPath } from '#domain/pages.ts';
 import { DEFAULT_LINEUP_TITLE } from '#domain/saved-lineup.ts';
 import { STANDARD_FORMATION } from '#domain/formation.ts';
-import { cardWordsOf, formationOf } from '#domain/lineup-details.ts';
+import { cardWordsOf, formationOf, ownTeamIdOf } from '#domain/lineup-details.ts';
 import { useOwnTeamOf } from '#web/backend/own-teams.ts';
 import { useSlots } from '#web/backend/saved-lineups/get-slots.ts';
 import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
@@ -83,17 +83,21 @@ interface LineupRowProps {
 }
 
 function RowActions({ busy, lineup, onDelete, onDuplicate, onPublish, onRename }: LineupRowProps) {
-  const { id, name } = lineup;
+  const { details, id, name } = lineup;
   return (
     <div className="flex flex-wrap items-center gap-0.5 border-t border-line bg-sunk px-3 py-1.5 [grid-area:actions] @min-[46rem]/lineups:flex-nowrap @min-[46rem]/lineups:border-0 @min-[46rem]/lineups:bg-transparent @min-[46rem]/lineups:px-4 @min-[46rem]/lineups:py-2 [&>:not(a,span)]:relative [&>:not(a,span)]:z-1">
-      <Toggle
-        compact
-        label="Public"
-        name={`Public: ${name}`}
-        checked={lineup.is_public}
-        busy={busy}
-        onChange={onPublish}
-      />
+      {ownTeamIdOf(details) === null ? (
+        <Toggle
+          compact
+          label="Public"
+          name={`Public: ${name}`}
+          checked={lineup.is_public}
+          busy={busy}
+          onChange={onPublish}
+        />
+      ) : (
+        <span className="text-sm text-soft">Own team: share by link</span>
+      )}
       <span className="pointer-events-none relative z-1 flex-1 @min-[46rem]/lineups:w-2" />
       <Button look="quiet" square aria-label={`Rename ${name}`} title="Rename" onClick={onRename}>
         <PenLine aria-hidden size={20} />

@@ -93,7 +93,7 @@ function Roster({ form }: PartProps) {
         spellCheck={false}
         aside={<span className="text-sm text-soft">{plural(form.count, 'player')}</span>}
       />
-      {form.ignored.length > 0 && (
+      {form.ignored.length > 0 && !form.asks && (
         <FormMessage tone="info">
           {`${plural(form.ignored.length, 'row')} left out: ${form.ignored.slice(0, 5).join(' · ')}`}
         </FormMessage>
@@ -156,7 +156,7 @@ export function OwnTeamDialog({ edited, roster = '', onClose }: OwnTeamDialogPro
         <Colors form={form} />
         <SweaterChoice form={form} />
         <CrestField form={form} />
-        {form.open.length > 0 && <ToComplete form={form} />}
+        {form.asks && form.open.length + form.ignored.length > 0 && <ToComplete form={form} />}
         {form.errors.form && <FormMessage tone="bad">{form.errors.form}</FormMessage>}
       </form>
     </Dialog>

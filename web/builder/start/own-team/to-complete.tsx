@@ -1,7 +1,9 @@
+import { Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { plural } from '#domain/format.ts';
 import { POSITIONS, type Position, positionLabel } from '#domain/positions.ts';
 import type { ReadPlayer } from '#domain/own-teams/read-roster.ts';
+import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import type { OwnTeamForm } from './use-own-team.ts';
 
@@ -55,18 +57,64 @@ function Row({ form, index, player }: RowProps) {
           </select>
         )}
       </td>
+      <td className="py-1.5 text-right">
+        <Button
+          look="quiet"
+          square
+          aria-label={`Leave out ${name}`}
+          title="Leave out"
+          onClick={() => form.complete(index, { isOut: true })}
+        >
+          <X aria-hidden size={18} />
+        </Button>
+      </td>
     </tr>
   );
 }
 
-/** Asks once for the numbers and positions that the roster lacks. All answers are optional. */
+/** A row of the text that the reader did not understand. */
+function IgnoredRow({ form, row }: { readonly form: OwnTeamForm; readonly row: string }) {
+  return (
+    <tr className="border-b border-line">
+      <th scope="row" className="py-1.5 pr-3 text-left font-normal text-soft wrap-anywhere">
+        {row}
+      </th>
+      <td colSpan={2} className="text-sm text-soft">
+        Left out
+      </td>
+      <td className="py-1.5 text-right">
+        <Button
+          look="quiet"
+          square
+          aria-label={`Add ${row}`}
+          title="Add as a player"
+          onClick={() => form.addRow(row)}
+        >
+          <Plus aria-hidden size={18} />
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+/**
+ * Asks once for the numbers and positions that the roster lacks, and which rows are players.
+ * All answers are optional.
+ */
 export function ToComplete({ form }: { readonly form: OwnTeamForm }) {
   const table = useRef<HTMLTableElement>(null);
-  useEffect(() => table.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
+  useEffect(() => table.current?.querySelector<HTMLElement>('input, select, button')?.focus(), []);
   return (
     <div className="grid gap-2">
       <FormMessage tone="info">
-        {`${plural(form.open.length, 'player')} without a number or position. Fill in what you know, then go on.`}
+        {[
+          form.open.length > 0 &&
+            `${plural(form.open.length, 'player')} without a number or position. Fill in what you know, then go on.`,
+          form.ignored.length > 0 &&
+            `${plural(form.ignored.length, 'row')} left out. Add those that are players.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </FormMessage>
       <table ref={table} aria-label="To complete" className="w-full table-fixed">
         <thead>
@@ -78,11 +126,17 @@ export function ToComplete({ form }: { readonly form: OwnTeamForm }) {
             <th scope="col" className="w-32">
               Position
             </th>
+            <th scope="col" className="w-12">
+              <span className="sr-only">Is a player</span>
+            </th>
           </tr>
         </thead>
         <tbody>
           {form.open.map(([index, player]) => (
             <Row key={index} index={index} player={player} form={form} />
+          ))}
+          {form.ignored.map((row) => (
+            <IgnoredRow key={row} row={row} form={form} />
           ))}
         </tbody>
       </table>

@@ -5,6 +5,8 @@ import {
   completeRoster,
   fittingFormation,
   isIncomplete,
+  playerOfRow,
+  readTypedRoster,
   rosterText,
   suggestShort,
 } from '#domain/own-teams/complete-roster.ts';
@@ -16,7 +18,8 @@ import {
   type OwnTeam,
   type SweaterPattern,
 } from '#domain/own-teams/own-team.ts';
-import { readRoster } from '#domain/own-teams/read-roster.ts';
+import { ROSTER_TEXT_MAX_LENGTH } from '#domain/own-teams/read-roster.ts';
+import { formatNumber } from '#domain/format.ts';
 import { cleanLine, countCharacters } from '#domain/plain-text.ts';
 import { parseColor } from '#domain/team-colors.ts';
 import type { RosterPlayer } from '#domain/player.ts';
@@ -29,6 +32,9 @@ import { readCrest } from './read-crest.ts';
 
 const COLORS = ['#c8102e', '#ffffff', '#111111'] as const;
 
+/** The maximum length of a text in the form. Boxes with longer ones freeze the page. */
+const MOST_TYPED = 5 * ROSTER_TEXT_MAX_LENGTH;
+
 interface Typed {
   readonly name: string;
   /** Empty while the form uses the suggestion from the name. */
@@ -39,6 +45,8 @@ interface Typed {
   readonly roster: string;
   readonly picked: readonly OwnPlayer[];
   readonly completions: ReadonlyMap<number, Completion>;
+  /** Rows that the reader left out, and the fan added as players. */
+  readonly added: readonly string[];
 }
 
 type OwnTeamErrors = Partial<Record<'name' | 'short' | 'roster' | 'crest' | 'form', string>>;
@@ -51,9 +59,10 @@ function valuesOf(team: OwnTeam | null, roster: string): Typed {
     colors: team?.colors ?? COLORS,
     sweater: team?.sweater ?? 'stripes',
     crest: team?.crest ?? null,
-    roster: team ? rosterText(players.filter(({ id }) => !isRowPlayer(id))) : roster,
+    roster: team ? rosterText(players.filter(({ id }) => !isRowPlayer(id))) : roster.slice(0, MOST_TYPED),
     picked: players.filter(({ id }) => isRowPlayer(id)),
     completions: new Map(),
+    added: [],
   };
 }
 
@@ -77,8 +86,12 @@ function nameErrors(name: string, short: string): OwnTeamErrors {
   return { ...(nameError && { name: nameError }), ...(shortError && { short: shortError }) };
 }
 
-function rosterError(count: number): OwnTeamErrors {
+function rosterError(count: number, text: string): OwnTeamErrors {
   const { players } = OWN_TEAM_LIMITS;
+  if (text.length > ROSTER_TEXT_MAX_LENGTH)
+    return {
+      roster: `A roster has at most ${formatNumber(ROSTER_TEXT_MAX_LENGTH)} characters. Shorten this one.`,
+    };
   if (count === 0) return { roster: 'Paste or type your players, one per row, or search all clubs.' };
   return count > players ? { roster: `A team has at most ${players} players. This one has ${count}.` } : {};
 }
@@ -93,6 +106,7 @@ function playerActions(typed: Typed, change: (part: Partial<Typed>) => void) {
         ],
       }),
     unpick: (id: string) => change({ picked: typed.picked.filter((player) => player.id !== id) }),
+    addRow: (row: string) => change({ added: [...typed.added, row] }),
     complete(index: number, part: Completion) {
       const completions = new Map(typed.completions);
       change({ completions: completions.set(index, { ...completions.get(index), ...part }) });
@@ -108,22 +122,28 @@ export function useOwnTeam(edited: OwnTeam | null, pasted: string) {
   const [typed, setTyped] = useState(() => valuesOf(edited, pasted));
   const [errors, setErrors] = useState<OwnTeamErrors>({});
   const [asks, setAsks] = useState(false);
-  const read = useMemo(() => readRoster(typed.roster), [typed.roster]);
+  const written = useMemo(() => readTypedRoster(typed.roster, edited?.players ?? []), [typed.roster, edited]);
+  const read = [...written.players, ...typed.added.map(playerOfRow)];
+  const ignored = written.ignored.filter((row) => !typed.added.includes(row));
   const change = (part: Partial<Typed>) => {
     setTyped((before) => ({ ...before, ...part }));
     setErrors({});
   };
   const isVisitor = useSession().status === 'signed-out';
-  const open = asks ? [...read.players.entries()].filter(([, player]) => isIncomplete(player)) : [];
+  const isOut = (index: number) => typed.completions.get(index)?.isOut === true;
+  const open = asks
+    ? [...read.entries()].filter(([index, player]) => isIncomplete(player) && !isOut(index))
+    : [];
 
   const submit = () => {
     const name = cleanLine(typed.name);
     const short = cleanLine(typed.short) || suggestShort(name);
-    const players = completeRoster(read.players, typed.completions, typed.picked, edited?.players ?? []);
-    const found = { ...nameErrors(name, short), ...rosterError(players.length) };
+    const taken = [...typed.picked, ...written.kept];
+    const players = completeRoster(read, typed.completions, taken, edited?.players ?? []);
+    const found = { ...nameErrors(name, short), ...rosterError(players.length, typed.roster) };
     setErrors(found);
     if (Object.keys(found).length > 0) return;
-    if (!asks && read.players.some(isIncomplete)) return setAsks(true);
+    if (!asks && (read.some(isIncomplete) || ignored.length > 0)) return setAsks(true);
     const { colors, sweater } = typed;
     const dress = validDress({ colors, sweater, crest: isVisitor ? null : typed.crest });
     const team: OwnTeam = { id: edited?.id ?? newId(), name, short, ...dress, players };
@@ -136,14 +156,15 @@ export function useOwnTeam(edited: OwnTeam | null, pasted: string) {
   return {
     typed,
     errors,
-    ignored: read.ignored,
+    asks,
+    ignored,
     /** The players to complete, with their indices in the roster. */
     open,
-    count: read.players.length + typed.picked.length,
+    count: read.filter((_, index) => !isOut(index)).length + written.kept.length + typed.picked.length,
     shownShort: typed.short || suggestShort(typed.name),
     setText: (field: 'name' | 'short', text: string) => change({ [field]: text }),
     setRoster: (roster: string) => {
-      change({ roster, completions: new Map() });
+      change({ roster: roster.slice(0, MOST_TYPED), completions: new Map(), added: [] });
       setAsks(false);
     },
     setColor: (index: number, color: string) =>
