@@ -195,6 +195,8 @@ export interface Rate {
 const rates = {
   /** Requests to the table API. A page makes about 5, plus tracking and paging. Many users may share one address. */
   restByAddress: { burst: 600, perMinute: 1200 },
+  /** The same per IPv6 /48 network, which one subscriber may have as a whole. */
+  restByNetwork: { burst: 3000, perMinute: 6000 },
   /** Milliseconds of slow requests per IPv4 address, IPv6 /48, or account, so that these use less than half a core. */
   slowRequests: { burst: 15_000, perMinute: 24_000 },
   /**

@@ -6,8 +6,12 @@ import { createDemoWorld } from '#tests/support/feeds/peer/demo-world.ts';
 import { startNhlPeer, type NhlPeer } from '#tests/support/feeds/peer/start-nhl-peer.ts';
 import { supervise, type Supervised } from '#server/supervise.ts';
 
-/** Variables that the demo must not take from a .env file. An empty value overrides the file. */
+/**
+ * Variables that the demo must not take from a .env file. An empty value overrides the file.
+ * Only this machine reaches the demo, because everybody knows its admin's password.
+ */
 const OWN = {
+  HOST: '127.0.0.1',
   DATABASE_URL: '',
   SUPABASE_URL: '',
   JWT_SECRET: '',

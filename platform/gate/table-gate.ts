@@ -41,7 +41,7 @@ export function createTableGate({
     const { address, hasTurn = false, headers, id, isGone, method, target } = incoming;
     const requestLine = parseRequestLine(method, target.path, headers);
     const schema = schemaOf(incoming);
-    const wait = limiter.take('restByAddress', address);
+    const wait = takeWithNetwork(limiter, 'restByAddress', 'restByNetwork', address);
     if (wait > 0) return { code: 'rate-limited', seconds: wait };
     const caller = await identifyCaller(headers, secrets);
     if (isRefusal(caller)) return caller;

@@ -2,7 +2,7 @@ import type { ChangeWatch } from '#platform/database/change-watch.ts';
 import { compress, WORTH_COMPRESSING } from '#platform/http/compressed.ts';
 import type { FindReady, Handler, Incoming, RequestHeaders } from '#platform/http/incoming.ts';
 import { chooseEncoding } from '#platform/http/negotiate.ts';
-import { chargeForTime, type RateLimiter } from '#platform/http/rate-limiter.ts';
+import { chargeForTime, takeWithNetwork, type RateLimiter } from '#platform/http/rate-limiter.ts';
 import { refuse, RefusedError } from '#platform/http/refusal.ts';
 import type { Reply } from '#platform/http/reply.ts';
 import {
@@ -133,7 +133,7 @@ export function createPublicReads(parts: Parts): PublicReads {
         const payers = [turnOf(incoming.address)];
         const kept = await cache.read(key, () => chargeForTime(limiter, payers, load));
         // If this request began the load, the handler has already counted the request.
-        const wait = isMine ? 0 : limiter.take('restByAddress', incoming.address);
+        const wait = isMine ? 0 : countRead(limiter, incoming.address);
         return wait > 0
           ? refuse('rest', { code: 'rate-limited', seconds: wait })
           : chargeForTime(limiter, payers, () => presentEncoded(kept, conditionsOf(incoming)));
@@ -165,11 +165,15 @@ export function createPublicReads(parts: Parts): PublicReads {
       const conditions = conditionsOf(incoming);
       if (!kept || missingEncoding(kept, conditions)) return null;
       // If the address exceeds its rate limit, `handle` sends the error response.
-      if (limiter.take('restByAddress', incoming.address) > 0) return null;
+      if (countRead(limiter, incoming.address) > 0) return null;
       return kept.present(conditions);
     },
   };
 }
+
+/** Counts a read that the cache answers. Returns the seconds to wait; 0 if it is allowed. */
+const countRead = (limiter: RateLimiter, address: string): number =>
+  takeWithNetwork(limiter, 'restByAddress', 'restByNetwork', address);
 
 const SHARED = { method: 'GET', hasTurn: true } as const;
 

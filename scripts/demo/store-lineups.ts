@@ -83,7 +83,6 @@ async function saveOwnTeam(site: DemoSite): Promise<void> {
     details: { ...writeDetails(lineup, NO_WORDS), team: summaryOf(team) },
     team_name: team.name,
     name: 'Sunday, 10 pm',
-    is_public: true,
   });
 }
 

@@ -14,6 +14,7 @@ export const EXACT_COUNTS = { function: 'stored_count', tables: ['image_download
 export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
   'call_record',
   'game_calls',
+  'profile_preview',
   'public_profile',
   'team_briefing',
   'team_calls_table',
@@ -49,6 +50,9 @@ export function createSiteTableRules({ adminTables, isAdmin, limiter }: Parts): 
           : null;
       if (name === 'site_visits')
         return takeWithNetwork(limiter, 'visitsByAddress', 'visitorWritesByNetwork', address);
+      // Also for users, so that an account cannot add a million rows a day to the statistics.
+      if (name === 'image_downloads')
+        return takeWithNetwork(limiter, 'visitorWritesByAddress', 'visitorWritesByNetwork', address);
       return name === 'request_player' && method === 'POST'
         ? limiter.take('keptReportsByAddress', turnOf(address))
         : null;

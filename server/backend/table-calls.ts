@@ -87,7 +87,7 @@ export function createTableCalls(ask: AskTables): TableCalls {
 
     async publicProfile(name, signal) {
       const profile = await readValue(
-        ask('public', 'rpc/public_profile', { method: 'POST', body: { name }, signal }),
+        ask('public', 'rpc/profile_preview', { method: 'POST', body: { name }, signal }),
       );
       if (typeof profile !== 'object') throw new Error('The table API returned no profile.');
       return profile;

@@ -1,5 +1,5 @@
-import { type RateLimiter, takeWithNetwork } from '#platform/http/rate-limiter.ts';
-import type { InTurn } from '#platform/http/turns.ts';
+import { chargeForTime, type RateLimiter, takeWithNetwork } from '#platform/http/rate-limiter.ts';
+import { type InTurn, turnOf } from '#platform/http/turns.ts';
 import { type RateName } from '#platform/limits.ts';
 import { SITE_LIMITS } from '#server/limits.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
@@ -24,12 +24,15 @@ export function createFindPreview(
   find: (asked: string, signal: AbortSignal) => Promise<PagePreview | null>,
 ): FindPreview {
   return async (asked, address) => {
+    const payer = turnOf(address);
+    if (limiter.waitOf('slowRequests', payer) > 0) return 'undecided';
     if (takeWithNetwork(limiter, rate, 'profilesByNetwork', address) > 0) return 'undecided';
     const signal = AbortSignal.timeout(SITE_LIMITS.previewTimeout);
     const late = new Promise<'undecided'>((resolve) => {
       signal.addEventListener('abort', () => resolve('undecided'), { once: true });
     });
-    const found = inTurn(address, async () => (signal.aborted ? null : find(asked, signal))).then(
+    const look = () => chargeForTime(limiter, [payer], () => find(asked, signal));
+    const found = inTurn(address, async () => (signal.aborted ? null : look())).then(
       (preview) => preview ?? ('none' as const),
       () => 'undecided' as const,
     );

@@ -2,7 +2,7 @@
 -- all rights are revoked first. Trigger functions need no rights.
 revoke execute on all functions in schema private from public, anon, authenticated, service_role;
 revoke execute on function
-  public.is_admin, public.require_admin, public.public_profile, public.visit_statistics, public.delete_visits,
+  public.is_admin, public.require_admin, public.public_profile, public.profile_preview, public.visit_statistics, public.delete_visits,
   public.download_counts, public.stored_count, public.find_visits, public.stage_rows, public.take_staged_rows, public.fold_name,
   public.write_players, public.update_players, public.import_league, public.move_players, public.delete_players,
   public.undo_admin_action, public.watch_feed_jobs, public.claim_feed_job, public.note_feed_job, public.finish_feed_job,
@@ -14,7 +14,7 @@ revoke execute on function
   from public, anon, authenticated, service_role;
 
 grant execute on function
-  public.public_profile, public.team_briefing, public.game_calls, public.team_calls_table, public.call_record,
+  public.public_profile, public.profile_preview, public.team_briefing, public.game_calls, public.team_calls_table, public.call_record,
   public.team_units, public.team_season, public.tonight
   to anon, authenticated, service_role;
 

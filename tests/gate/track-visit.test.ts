@@ -1,6 +1,7 @@
 /** Tests `POST /api/track-visit`: what is stored, what is skipped, and who may report visits. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RATES } from '#platform/limits.ts';
 import { SITE_LIMITS, SITE_RATES } from '#server/limits.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
 import { startHostedPeer, UNKNOWN_TEAM_ID, type HostedPeer } from '../support/gate/hosted-peer.ts';
@@ -205,6 +206,20 @@ describe('the server rejects', () => {
         const answer = await callAs(server, session, `/rest/v1/${table}`, { method: 'POST', body: visits });
         await client.expectRefused(answer, 400);
       }
+    const names = JSON.stringify(['a', 'b'].map((profile_name) => ({ user_id: fan.user.id, profile_name })));
+    await client.expectRefused(
+      await callAs(server, fan, '/rest/v1/profiles', { method: 'POST', body: names }),
+      400,
+    );
+  });
+
+  test('too many downloads from one address, also of users', async () => {
+    const fan = await createUser(server, { email: 'downloads@lines.example' });
+    const headers = { authorization: `Bearer ${fan.access_token}`, 'x-forwarded-for': '10.88.0.2' };
+    const download = () => client.post('/rest/v1/image_downloads', { user_id: fan.user.id }, headers);
+    const { refused, taken } = await sendUntilRefused(RATES.visitorWritesByAddress, download, { atOnce: 5 });
+    expect(new Set(taken)).toEqual(new Set([201]));
+    await client.expectRefused(refused, 429);
   });
 });
 

@@ -992,6 +992,7 @@ export type Database = {
         Returns: boolean;
       };
       own_devices: { Args: { sign_out?: string }; Returns: Json };
+      profile_preview: { Args: { name: string }; Returns: Json };
       public_profile: { Args: { name: string }; Returns: Json };
       release_feed_job: { Args: { job: string; holder: string }; Returns: undefined };
       request_feed_job: { Args: { job: string }; Returns: undefined };

@@ -96,7 +96,7 @@ export async function startHostedPeer(): Promise<HostedPeer> {
       return reply(200, tables.get(open));
     const secret = apikey === SECRET && bearer === SECRET ? answerSecret(request, body) : null;
     if (secret) return reply(secret.status, secret.value);
-    if (request.method === 'POST' && pathname === '/rest/v1/rpc/public_profile' && apikey === ANON) {
+    if (request.method === 'POST' && pathname === '/rest/v1/rpc/profile_preview' && apikey === ANON) {
       const { name } = JSON.parse(body) as { name: string };
       return reply(200, profiles.get(name) ?? null);
     }

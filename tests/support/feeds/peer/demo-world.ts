@@ -90,6 +90,16 @@ interface Builder {
   readonly nextId: () => number;
 }
 
+/**
+ * Returns the start of the games of a night: 0 for last night. The server reads games of the last three days, and between
+ * 7 pm and midnight Eastern time, the third night began before. Its games then begin later.
+ */
+function nightBefore(now: Date, night: number): Date {
+  const start = evening(now, -1 - night);
+  const latest = new Date(Math.ceil((now.getTime() - 71 * HOUR) / (HOUR / 2)) * (HOUR / 2));
+  return night === 2 && start < latest ? latest : start;
+}
+
 /** Adds the real games, at most one per club and night. Last night's games come first. Returns last night's clubs. */
 function playRealGames({ games, nextId, now, rosters }: Builder): ReadonlySet<string> {
   const season = seasonOf(now);
@@ -103,7 +113,7 @@ function playRealGames({ games, nextId, now, rosters }: Builder): ReadonlySet<st
       recastGame(facts, {
         id: nextId(),
         season,
-        startsAt: evening(now, -1 - night),
+        startsAt: nightBefore(now, night),
         venue: VENUE,
         home: facts.home,
         away: facts.away,
