@@ -216,7 +216,8 @@ describe('the server rejects', () => {
   test('too many downloads from one address, also of users', async () => {
     const fan = await createUser(server, { email: 'downloads@lines.example' });
     const headers = { authorization: `Bearer ${fan.access_token}`, 'x-forwarded-for': '10.88.0.2' };
-    const download = () => client.post('/rest/v1/image_downloads', { user_id: fan.user.id }, headers);
+    const row = { team_name: 'Anaheim Ducks', user_id: fan.user.id };
+    const download = () => client.post('/rest/v1/image_downloads', row, headers);
     const { refused, taken } = await sendUntilRefused(RATES.visitorWritesByAddress, download, { atOnce: 5 });
     expect(new Set(taken)).toEqual(new Set([201]));
     await client.expectRefused(refused, 429);
