@@ -203,7 +203,7 @@ const rates = {
    * Bytes of rows from the database, in KB before compression, for the same parties. Reads of 160 KB take 20 ms of
    * both processes, less than a slow request, and would otherwise be free.
    */
-  readKilobytes: { burst: 40_000, perMinute: 40_000 },
+  readKilobytes: { burst: 12_000, perMinute: 40_000 },
   /** Writes and function calls of visitors. */
   visitorWritesByAddress: { burst: 60, perMinute: 30 },
   /** Writes and function calls of visitors per IPv6 /48 network, so that one subscriber cannot fill the disk. */
