@@ -12,10 +12,12 @@ import {
   faintInk,
   fillFor,
   inkFor,
+  NEAR_BLACK,
   numeralFor,
   patchIn,
   WHITE,
 } from './dressed/dress.ts';
+import { KNIT_OPACITY } from './dressed/draw-cloth.ts';
 import { starterBlockOf } from './dressed/starter-block.ts';
 
 /** Returns the game strip's colors. The note is in the edge's color if that differs from the yoke. */
@@ -40,12 +42,15 @@ function dressAsSweater(sweater: Sweater): Dress {
   // The backup's block is lighter than the body, because a darker block would look like a hole.
   const light = fillFor(darkened(top, -0.06), ink);
   const word = fillFor(blend(WHITE, top, 0.1), ink);
+  // The rows of the knit are darker than the cloth, or lighter if the ink is dark.
+  const rows = blend(ink === WHITE ? NEAR_BLACK : WHITE, top, KNIT_OPACITY);
+  const number = numeralFor(sweater.number, [top, bottom, rows], ink);
   return {
     body: [top, bottom],
     texture: 'knit',
     ink,
     quiet: faintInk(ink, sweater.cut?.word === undefined ? [top, bottom] : [top, bottom, word]),
-    numeral: { cut: 'shadow', fill: numeralFor(sweater.number, [top, bottom], ink), trim: shadow },
+    numeral: { cut: 'shadow', fill: number, trim: shadow },
     yoke,
     yokeInk,
     yokeQuiet: faintInk(yokeInk, [yoke]),
@@ -56,7 +61,7 @@ function dressAsSweater(sweater: Sweater): Dress {
     cut: sweater.cut ?? {},
     wordFill: word,
     starterBlock: starterBlockOf(sweater, top, ink),
-    patch: patchIn(numeralFor(sweater.number, [top, bottom], ink), top),
+    patch: patchIn(number, top),
     game: gameColors(sweater, { fill: yoke, ink: yokeInk }),
     backup: {
       fill: light,

@@ -7,6 +7,8 @@ import { zigzag } from './silhouette.ts';
 
 /** Distance between two rows of the knit, in pixels. */
 const KNIT = 7;
+/** The opacity of the rows of the knit. */
+export const KNIT_OPACITY = 0.1;
 /** The color of specks on old paper. Letters of the Vintage look are readable on the specks. */
 export const GRAIN_COLOR = '#7a6a4c';
 /** Area per speck of grain, in square pixels. */
@@ -46,7 +48,9 @@ function drawTexture({ ink, texture }: Dress, size: CardSize): Shape[] {
   if (texture === 'none') return [];
   if (texture === 'grain')
     return [{ kind: 'path', d: specksOfGrain(size), fill: GRAIN_COLOR, opacity: 0.16 }];
-  return [{ kind: 'path', d: rowsOfKnit(size), fill: ink === WHITE ? '#000000' : WHITE, opacity: 0.1 }];
+  return [
+    { kind: 'path', d: rowsOfKnit(size), fill: ink === WHITE ? '#000000' : WHITE, opacity: KNIT_OPACITY },
+  ];
 }
 
 /** Draws the body with its texture. The color gets darker from the shoulders to the hem. */
