@@ -1,9 +1,16 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
-import lighthouse from 'lighthouse';
 import { BROWSER_FLAGS, requireBrowser } from '#scripts/find-browser.ts';
 import { median } from './report.ts';
 
 export const LIGHTHOUSE_RUNS = 5;
+
+/**
+ * The npm package, which is downloaded when the benchmark runs. As a dependency it would need npm's overrides, with which
+ * the npm of Debian 13 cannot install.
+ */
+const LIGHTHOUSE = 'lighthouse@12.8.2';
 
 /** Returns the median scores of several runs, because the scores of single runs vary by several points. */
 export async function lighthouseMedians(url: string): Promise<Record<string, number>> {
@@ -20,13 +27,10 @@ async function lighthouseScores(url: string): Promise<Record<string, number>> {
     args: [...BROWSER_FLAGS, `--remote-debugging-port=${port}`],
   });
   try {
-    const result = await lighthouse(url, {
-      port,
-      output: 'json',
-      logLevel: 'error',
-      onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-    });
-    const categories = result?.lhr.categories ?? {};
+    const args = ['--yes', LIGHTHOUSE, url, `--port=${port}`, '--output=json', '--output-path=stdout', '--quiet'];
+    const only = '--only-categories=performance,accessibility,best-practices,seo';
+    const { stdout } = await promisify(execFile)('npx', [...args, only], { maxBuffer: 64 * 1024 * 1024 });
+    const { categories } = JSON.parse(stdout) as { categories: Record<string, { score: number | null }> };
     return Object.fromEntries(
       Object.entries(categories).map(([name, category]) => [name, Math.round((category.score ?? 0) * 100)]),
     );
