@@ -27,7 +27,15 @@ async function lighthouseScores(url: string): Promise<Record<string, number>> {
     args: [...BROWSER_FLAGS, `--remote-debugging-port=${port}`],
   });
   try {
-    const args = ['--yes', LIGHTHOUSE, url, `--port=${port}`, '--output=json', '--output-path=stdout', '--quiet'];
+    const args = [
+      '--yes',
+      LIGHTHOUSE,
+      url,
+      `--port=${port}`,
+      '--output=json',
+      '--output-path=stdout',
+      '--quiet',
+    ];
     const only = '--only-categories=performance,accessibility,best-practices,seo';
     const { stdout } = await promisify(execFile)('npx', [...args, only], { maxBuffer: 64 * 1024 * 1024 });
     const { categories } = JSON.parse(stdout) as { categories: Record<string, { score: number | null }> };
