@@ -85,6 +85,7 @@ async function step(what: string, args: readonly string[]): Promise<void> {
 export async function buildIfStale(force = false): Promise<boolean> {
   const digest = await sourcesDigest();
   if (!force && digest === (await writtenDigest())) return false;
+  console.log('Building …');
   await rm(STAMP, { force: true });
   await step('web app', ['build', '--logLevel', 'warn']);
   await step('server', ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn']);
