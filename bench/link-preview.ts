@@ -1,8 +1,7 @@
 /**
  * Measures the picture of a shared lineup on the server: layout, painting, and PNG.
- * For comparison, also measures only the PNG encoding of the same pixels, which is the minimum. Reports medians of 20
- * runs, after a
- * first run that loads the canvas and its fonts.
+ * For comparison, also measures only the PNG encoding of the same pixels, which is the minimum.
+ * Reports medians of 20 runs. A run before them loads the canvas and its fonts.
  */
 import { performance } from 'node:perf_hooks';
 import { createCanvas, loadImage } from '@napi-rs/canvas';

@@ -28,8 +28,8 @@ export const LIMITS = {
   /** Bytes of one response of the table API. The longest list on our pages takes 1 MB. */
   responseBytes: 4 * 1024 * 1024,
   /**
-   * Characters of an alias, which is a name that a request gives to a member of the response. PostgreSQL allows as
-   * many.
+   * Characters of an alias, which is a name that a request gives to a member of the response. PostgreSQL has the same
+   * limit.
    */
   aliasLength: 63,
   /**
@@ -64,13 +64,16 @@ export const LIMITS = {
   authLogDays: 90,
   usedTokenDays: 30,
   forgetPause: 24 * 60 * 60 * 1000,
-  /** Time between two backups that the server makes by itself. */
+  /** Milliseconds between two backups that the server makes by itself. */
   backupPause: 24 * 60 * 60 * 1000,
-  /** After this time, the server checks again whether a backup is due. So the first one does not slow the start. */
+  /** Milliseconds before each check whether a backup is due. Even the first check waits, to keep the start fast. */
   backupCheckPause: 30 * 60 * 1000,
-  /** A backup of ten million rows takes a minute. After a lost connection, the driver may never settle it. */
+  /**
+   * Milliseconds for a backup. A backup of ten million rows takes a minute.
+   * The limit is needed because the driver may never settle a backup after a lost connection.
+   */
   backupTimeout: 60 * 60 * 1000,
-  /** A stopping server waits so long for the end of a canceled backup. */
+  /** Milliseconds that a stopping server waits for a canceled backup to end. */
   backupShutdownTimeout: 20_000,
   /** Days until an unconfirmed account is deleted, because its email address may belong to someone else. */
   unconfirmedDays: 30,
@@ -195,13 +198,14 @@ export interface Rate {
 const rates = {
   /** Requests to the table API. A page makes about 5, plus tracking and paging. Many users may share one address. */
   restByAddress: { burst: 600, perMinute: 1200 },
-  /** The same per IPv6 /48 network, which one subscriber may have as a whole. */
+  /** Requests to the table API per IPv6 /48 network. One subscriber may have a whole /48. */
   restByNetwork: { burst: 3000, perMinute: 6000 },
-  /** Milliseconds of slow requests per IPv4 address, IPv6 /48, or account, so that these use less than half a core. */
+  /** Milliseconds of slow requests per IPv4 address, IPv6 /48, or account: less than half of one processor core. */
   slowRequests: { burst: 15_000, perMinute: 24_000 },
   /**
-   * Bytes of rows from the database, in KB before compression, for the same parties. Reads of 160 KB take 20 ms of
-   * both processes, less than a slow request, and would otherwise be free.
+   * KB of rows read from the database, before compression, per IPv4 address, IPv6 /48, or account.
+   * A read of 160 KB keeps the server and PostgreSQL busy for 20 ms. That is too short for `slowRequests`, so without
+   * this rate, nothing would limit such reads.
    */
   readKilobytes: { burst: 12_000, perMinute: 40_000 },
   /** Writes and function calls of visitors. */

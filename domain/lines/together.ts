@@ -36,7 +36,7 @@ interface Team {
   readonly name: string;
   readonly isDefense: (skater: string) => boolean;
   readonly sums: Map<string, Sum>;
-  /** Goals scored while the players on the ice are known. */
+  /** The number of the team's goals for which the players on the ice are known. */
   goals: number;
 }
 
@@ -160,7 +160,7 @@ function factsOf({ sums }: Team, minSeconds: number): readonly UnitFacts[] {
  * Measures all units of both teams of a game, most time together first. Null without the shifts of two teams.
  * A player without a listed position gets the position that fits the players they played with.
  *
- * @param minSeconds Units with less time together, in all situations, are left out.
+ * @param minSeconds Units whose total time together is shorter are left out.
  */
 export function measureTogether(
   shifts: readonly Shift[],

@@ -68,7 +68,6 @@ function orderGoalies(goalies: readonly FeedPlayer[]): readonly string[] {
     .map(({ playerId }) => playerId);
 }
 
-/** @param fallback The position of players without a known position. */
 const withPosition = (players: readonly FeedPlayer[], fallback: Position | null): readonly BoxscorePlayer[] =>
   players.map(({ name, playerId, position, sweaterNumber }) => ({
     id: playerId,

@@ -1,4 +1,4 @@
-/** Parses the NHL's schedules: of a week (`/v1/schedule/now`) and of a club (`/v1/club-schedule-season/TOR/now`). */
+/** Parses the NHL's schedules of a week (`/v1/schedule/now`) and of a club (`/v1/club-schedule-season/TOR/now`). */
 import * as v from 'valibot';
 import { feedId, feedList, feedName, feedText, readEntries } from './feed-values.ts';
 import { refuseFeed, type RefusedFeed } from './feed-refusal.ts';

@@ -9,8 +9,8 @@ export interface StoredTeam extends OwnTeam {
   /** `own_teams.updated_at` of the version that this browser last saved or found. */
   readonly savedAt: string | null;
   /**
-   * When the fan made a change here that the account does not have. Also null for teams that were copied from links and
-   * lineups.
+   * When the fan last changed the team in this browser. Null once the account has that change, and for teams that were
+   * copied from links and lineups.
    */
   readonly changedAt: string | null;
 }

@@ -21,7 +21,7 @@ export function groupOf({ found }: NameItem): Group {
   return onlyGroup(found?.players ?? []);
 }
 
-/** Returns the group of each name. Players of other teams count only if no player in the row is on the team. */
+/** Returns the group of each name. If none of the names is on the team, uses the players of other teams. */
 export function groupsOf(items: readonly NameItem[]): readonly Group[] {
   const isForeign = items.every(({ found }) => !found);
   return items.map((item) => (isForeign ? onlyGroup(item.elsewhere) : groupOf(item)));

@@ -1,4 +1,4 @@
-/** First names and their short forms, so that `Mitch` finds `Mitchell` but `Quinn` does not find `Jack`. */
+/** First names and their short forms. `Mitch` may mean `Mitchell`, but `Quinn` never means `Jack`. */
 
 const FAMILIES =
   `aleksander alexander alex sasha aleksandr alexandre alexandr aleksanteri|alexei aleksei alexey aliaksei

@@ -19,7 +19,7 @@ export interface Word {
   readonly text: string;
   /** Lower case, without accents and apostrophes: `oreilly`. */
   readonly key: string;
-  /** Typed with a leading `#`. */
+  /** Whether the word was typed with a leading `#`. */
   readonly isTag: boolean;
 }
 

@@ -54,7 +54,7 @@ export async function claimEmail(sql: ISql, email: string): Promise<Account | nu
   return account ?? null;
 }
 
-/** Finds the account of an address. If several spellings have an account, returns that of the first spelling. */
+/** Finds the account of an address. `spellings` are in order of preference, in case several have an account. */
 export async function findAccount(sql: ISql, ...spellings: string[]): Promise<Account | null> {
   const [account] = await sql<Account[]>`
     select ${fieldsOf(sql)} from auth.users where email = any(${spellings}) and not is_sso_user

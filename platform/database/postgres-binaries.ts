@@ -100,7 +100,7 @@ function makeExecutable(file: string): void {
   }
 }
 
-/** Returns a copy that everyone may read and only root may write. Reuses the copy of an earlier start. */
+/** Returns a copy that everyone may read and only root may write. Reuses the copy that an earlier start made. */
 function copyWhereReachable(native: string, version: string, user: SystemUser): string {
   const base = ['/var/tmp', '/tmp', tmpdir()].find((folder) => existsSync(folder) && canReach(user, folder));
   if (!base) {

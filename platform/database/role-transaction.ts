@@ -62,9 +62,9 @@ const SET_ROLE = `
       then $4 else '${NO_ROLE}' end, true)`;
 
 /**
- * Also sets a timeout that is longer than the connection's.
- * Short statements keep the connection's timeout. Setting a timeout for each of them made
- * small reads a quarter slower.
+ * Sets the role, and a statement timeout that is longer than the connection's.
+ * Short statements keep the connection's timeout, because setting a timeout for each of them made small reads a quarter
+ * slower.
  */
 const SET_ROLE_AND_TIMEOUT = `${SET_ROLE}, set_config('statement_timeout', '${LIMITS.statementTimeout}', true)`;
 

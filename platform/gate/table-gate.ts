@@ -25,7 +25,7 @@ interface Parts {
   secrets: Secrets;
 }
 
-/** Rates of what requests turned out to cost. */
+/** Rates for the cost of requests, which is known only after each request. */
 const COSTS = ['slowRequests', 'readKilobytes'] as const;
 
 /** Guards the table API: limits rates, identifies callers, limits body sizes, and queues requests by address. */
@@ -46,13 +46,14 @@ export function createTableGate({
     const caller = await identifyCaller(headers, secrets);
     if (isRefusal(caller)) return caller;
     const reads = requestLine.reads || readingFunctions?.has(requestLine.name) === true;
-    // Calls that write do not count, because imports take long.
+    // Function calls that write are not charged, because imports take long.
     const payers = reads || !requestLine.isCall ? payersOf(caller, address) : [];
     const pause =
       Math.max(0, ...payers.flatMap((who) => COSTS.map((rate) => limiter.waitOf(rate, who)))) ||
       countRequest({ limiter, rules }, requestLine, caller, address);
     if (pause > 0) return { code: 'rate-limited', seconds: pause };
-    // Compress within the turn, because compressing a long list takes as much processor time as reading it.
+    // Compress before the request's turn ends (`inTurn`). Compressing a long list takes as much processor time as
+    // reading it.
     const pack = (reply: Reply) => {
       const kilobytes = Buffer.byteLength(reply.body ?? '') / 1000;
       for (const who of payers) limiter.charge('readKilobytes', who, kilobytes);
@@ -81,7 +82,7 @@ export function createTableGate({
   };
 }
 
-/** Returns the address or network, and the account, that the time of a slow request counts toward. */
+/** Returns who is charged for a request's cost: the address or network, and the account of a signed-in user. */
 function payersOf(caller: Caller, address: string): readonly string[] {
   if (caller.kind === 'secret') return [];
   return caller.kind === 'user' ? [turnOf(address), caller.userId] : [turnOf(address)];

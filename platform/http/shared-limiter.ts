@@ -29,7 +29,7 @@ export interface SharedLimiter {
 
 export const COUNTED: SharedVerdict = { wait: 0, delay: 0, refusedBy: null, isRepeated: false };
 
-/** Creates the verdict of a rejected request. Its `wait` is `mostDelay` if that is set, otherwise `seconds`. */
+/** Creates the verdict of a rejected request. Its `wait` is `mostDelay` if set, otherwise `seconds` rounded up. */
 export function refusedCount({ mostDelay = 0, rate }: SharedCount, seconds: number): SharedVerdict {
   return { ...COUNTED, wait: mostDelay || Math.max(1, Math.ceil(seconds)), refusedBy: rate };
 }

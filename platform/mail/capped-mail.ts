@@ -25,8 +25,9 @@ export interface CappedMail {
    */
   mayMailLink(kind: MailKind, to: string): Promise<boolean>;
   /**
-   * Notifies an account's owner of a change, unless the address has reached the limit of such notices. Only notices to
-   * `name+1@` count for the mailbox, too. If all did, a thief with such accounts could use up the notices to `name@`.
+   * Notifies an account's owner of a change, unless the address has reached the limit of such notices.
+   * A notice to an address with a tag (`name+1@`) also counts toward the limit of the mailbox. A notice to `name@` does
+   * not, so a thief with accounts at tagged addresses cannot suppress the notices to `name@`.
    * If counting fails, the failure is logged and the notice is sent, because the change is already made. Never rejects.
    */
   notify(kind: MailKind, to: string, mail: Omit<Mail, 'to'>): Promise<void>;

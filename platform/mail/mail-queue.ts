@@ -36,7 +36,7 @@ const PAUSES = [10_000, 60_000, 300_000];
 
 /**
  * Delivers mails one by one, after the response to the request that caused them. A client with many mails delays mostly
- * its own. Failures are logged and retried a few times, without delaying other mails.
+ * its own mails. Failures are logged and retried a few times, without delaying other mails.
  */
 export function createMailQueue(
   deliver: Deliver,

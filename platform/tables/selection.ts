@@ -107,7 +107,7 @@ function countOf(params: readonly Param[], name: 'limit' | 'offset'): number | n
 function readMembers(reader: QueryReader, scope: Scope, levels: Levels): Member[] {
   const keys = new Set<string>();
   let embeds = 0;
-  // Check the limits after each member. Reading thousands of `*` or hundreds of tables would take 0.1 s.
+  // Check the limits after each member, because reading thousands of `*` or hundreds of tables would take 0.1 s.
   const own = reader.list(() => {
     const members = readMember(reader, scope, levels);
     for (const { embedded, key } of members) {

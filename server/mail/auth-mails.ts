@@ -106,7 +106,8 @@ export function passwordChangedMail(site: string, facts: Facts = []): WrittenMai
 }
 
 /**
- * Asks for confirmation of a new address. Omits the current address, because a mistyped new one may be a stranger's.
+ * Asks for confirmation of a new address.
+ * Omits the current address, because a mistyped new address may belong to a stranger.
  */
 export function confirmNewEmailMail(site: string, tokenHash: string): WrittenMail {
   return writeMail('Confirm your new email for Line Rush', {

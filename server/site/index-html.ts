@@ -20,7 +20,7 @@ export interface PagePreview {
   color?: string;
   /** Whether other sites can embed the page; see server/embeds. */
   isEmbeddable?: boolean;
-  /** Alternatives of the page, such as its feed. */
+  /** Other versions of the page (`rel="alternate"`), such as its feed. */
   links?: readonly PageLink[];
   /** Returns facts for search engines (schema.org), as JSON-LD without `@context`. */
   facts?: (publicUrl: string) => object;
@@ -36,7 +36,7 @@ interface PageLink {
 export type Told = Pick<
   Config,
   | 'publicUrl'
-  /** Shown on the privacy page. If null, that page shows the usual address of its host. */
+  /** Shown on the privacy page. If null, that page shows `support@` with its host name. */
   | 'supportEmail'
   /** Whether the privacy page has a section about calls, own teams, and backups. */
   | 'privacyDetails'

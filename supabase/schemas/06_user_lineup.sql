@@ -148,10 +148,10 @@ comment on function private.slot_columns() is
 -- Rules of the document user_lineup.details, which the next three functions check (see domain/lineup-details.ts):
 --
 -- formation   id of a formation other than the standard one
--- letters     C or A by slot: at most one C and three A
+-- letters     the letter (C or A) of each slot that has one; at most one C and three A
 -- scratches   at most six players who do not dress
 -- guests      at most 30 players of other clubs, each once
--- units       special teams: a skater's slot by place; no skater twice in the power play, or twice in the penalty kill
+-- units       special teams: for each place, the slot of its skater; no skater twice in the power play, or twice in the penalty kill
 -- words       texts on the card, with the limits of domain/card-words.ts
 -- team        a fan's own team without its players; only such lineups have it (checked by clean_lineup_details)
 create function private.is_lineup_scratch(scratch jsonb) returns boolean
@@ -319,7 +319,7 @@ end;
 $$;
 
 -- Trims texts, counts changes and filled slots, and sets the team's name and the times, whatever a client sends.
--- Security definer only to call functions of the schema private.
+-- Security definer, because callers have no access to the functions of the schema private.
 create function private.prepare_lineup() returns trigger
 language plpgsql
 security definer

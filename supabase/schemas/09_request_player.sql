@@ -40,7 +40,7 @@ begin
 end;
 $$;
 
--- Only for confirmed accounts: an account that was never confirmed does not prove who owns its address.
+-- Skips accounts that were never confirmed, because their users did not prove that they own the address.
 create trigger users_forget_reporter
   after delete on auth.users
   for each row when (old.email_confirmed_at is not null) execute function private.forget_reporter();

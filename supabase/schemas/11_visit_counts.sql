@@ -1,4 +1,4 @@
--- Counts of visits and pictures, so that the statistics of ten million visits read as little as those of ten thousand. They are
+-- Counts of visits and pictures. With them, the statistics read few rows, even if there are ten million visits. The counts are
 -- exact in every snapshot (docs/decisions/097-visit-counts.md):
 -- * each change of a visit or a picture adds a row to private.visit_changes, in the same transaction;
 -- * now and then a visit's insert folds changes into the counts;
@@ -45,7 +45,8 @@ create table private.visit_counts (
   span text not null check (span in ('quarter', 'day', 'ever')),
   starts timestamptz not null,
   -- team: selections by team id (key '' without a team). country: visits by country. source: pictures by their visit's source.
-  -- The kinds visit (key '') and download (key: team name) exist only in the span ever, and count all rows, even future ones.
+  -- visit: all visits (key ''). download: all pictures, by team name. These two exist only in the span 'ever', and include
+  -- rows with a future time.
   kind text not null check (kind in ('team', 'country', 'source', 'visit', 'download')),
   key text not null,
   count bigint not null,
@@ -55,8 +56,8 @@ comment on table private.visit_counts is 'Visits by team, country, and source, w
 alter table private.visit_counts enable row level security;
 revoke all on table private.visit_counts from public, anon, authenticated, service_role;
 
--- Moves at most the given number of changes into the counts. Returns how many it moved: 0 if another transaction is folding,
--- because a visitor's insert must not wait for that.
+-- Moves at most the given number of changes into the counts. Returns how many it moved. If another transaction is already moving
+-- changes, returns 0 at once, because a visitor's insert must not wait.
 create function private.fold_visit_changes(most integer default 5000) returns integer
 language plpgsql
 security definer

@@ -1,7 +1,7 @@
 -- Portions of an import. The server accepts 128 KB per request, but 5,000 rows are a megabyte. So a client sends portions, and one
 -- call then writes all of them in one transaction. When a portion of any import arrives, portions older than an hour are deleted.
--- A portion is also deleted with the account of its admin. No other user may finish the import, and a portion without a user would
--- belong to the secret key.
+-- When an admin's account is deleted, the admin's portions are deleted, too. No other user may finish the import, and portions
+-- without a user would belong to the secret key.
 create table private.staged_rows (
   import_id uuid not null,
   portion integer not null check (portion between 0 and 999),

@@ -97,7 +97,8 @@ create index game_lines_team_idx on public.game_lines (team_id);
 
 alter table public.game_lines enable row level security;
 revoke all on table public.game_lines from public, anon, authenticated, service_role;
--- Without the units, of which a season has 27 MB: one query that unpacks them all would take seconds. team_units reads a team's.
+-- The column units is left out. A season has 27 MB of units, and a query that unpacks them all would take seconds. Clients call
+-- public.team_units instead, which reads only the units of one team.
 grant select (game_id, team_id, lines) on table public.game_lines to anon, authenticated;
 grant select, insert, update, delete on table public.game_lines to service_role;
 
@@ -151,7 +152,8 @@ end;
 $$;
 comment on function public.store_games(jsonb) is 'Stores games of a schedule, and returns how many are new or changed.';
 
--- The feed drops games that are not played, such as game 7 of a series. A canceled game that appears again is scheduled again.
+-- The feed drops games that will not be played, such as a game 7 that is not needed. This function cancels them. If the feed
+-- lists a canceled game again, public.store_games schedules it again.
 create function public.cancel_missing_games(club text, season text, known jsonb) returns integer
 language plpgsql
 set search_path = ''

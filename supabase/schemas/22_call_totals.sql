@@ -1,5 +1,5 @@
--- Sums of calls, so that the page of a game reads as few rows with 50,000 calls as with ten. Triggers add each
--- change in its own transaction. The sums do not decide which profiles are shown: readers check public.profiles
+-- Sums of calls. With them, the page of a game reads few rows, even if the game has 50,000 calls. Triggers add each
+-- change in the transaction that makes it. The sums do not decide which profiles are shown: readers check public.profiles
 -- again (22_called_games.sql).
 
 create table private.call_totals (
@@ -16,7 +16,7 @@ create table private.call_totals (
   baselines numeric not null,
   -- In lower case; null unless the profile is public.
   profile_name text,
-  -- Null while the row is not ranked: a season needs three scored calls, a game one.
+  -- Null while the row is not ranked. The row of a season needs three scored calls, and the row of a game needs one.
   average numeric generated always as (
     case when scored >= case game_id when 0 then 3 else 1 end then round(shares / nullif(scored, 0), 4) end
   ) stored,

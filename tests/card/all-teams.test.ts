@@ -85,7 +85,7 @@ const TWO_TEAMS = TEAM_ROWS.filter(({ abbreviation }) => abbreviation === 'TOR' 
 
 describe.each(CARDS)('$look $format with every fact', ({ look, format }) => {
   it.each(Object.entries(FACTS))('%s', (id, lineup) => {
-    // The strip of the game is the same in all formations, so only one of them has every kind of game.
+    // The game strip is the same in all formations, so only the standard formation is drawn with every kind of game.
     const games = id === STANDARD_FORMATION.id ? GAMES : GAMES.slice(1, 2);
     const faults = games.flatMap((game, index) => {
       const team = TWO_TEAMS[index % 2]!;
@@ -122,7 +122,6 @@ it.each(ALL_LOOKS)('is readable in colors that no team has: %s', (look) => {
   expect(faults).toEqual([]);
 });
 
-/** Three colors that depend only on `seed`. */
 function randomColors(seed: number): readonly [string, string, string] {
   const color = (part: number) => `#${hash('sha256', `${seed} ${part}`).slice(0, 6)}`;
   return [color(1), color(2), color(3)];
@@ -140,8 +139,7 @@ it.each(ALL_LOOKS)('is readable in forty triples of random colors: %s', (look) =
       color_secondary: secondary,
       color_tertiary: tertiary,
     };
-    // A formation hardly changes colors, so each triple of colors is drawn in only two formations.
-    // All triples together have each formation six times.
+    // The formation hardly affects the colors, so each triple of colors is drawn in only two formations.
     const formations = [seed, seed + 6].map((index) => FORMATIONS[index % FORMATIONS.length]!);
     return formations.flatMap((formation) => {
       const lineup = lineupOf(longestNamed(players), formation);

@@ -1,4 +1,4 @@
-/** Own teams: from a pasted roster or from all clubs to a card, a link, and a stranger's builder. */
+/** Tests own teams: fans create them, draw their cards, and share links that strangers open. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { callAs, PASSWORD, signInUser, storeSession } from '#tests/support/accounts.ts';
@@ -186,7 +186,7 @@ interface StoredRow {
   readonly document: Pick<OwnTeam, 'name' | 'players' | 'sweater' | 'crest'>;
 }
 
-/** With everything that an SVG from a stranger may try. The shield has a color that no sweater has. */
+/** A crest with everything that a malicious SVG could try. Its shield has a color that no sweater has. */
 const CREST = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60" onload="alert(1)">
   <script>alert(2)</script><image href="https://tracker.example/x.png" width="60" height="60"/>
   <style>.shield { fill: #ff00ff }</style><path class="shield" d="M5 5h50v30L30 58 5 35z"/></svg>`;

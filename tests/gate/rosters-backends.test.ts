@@ -33,8 +33,8 @@ describe('beside a running server', () => {
     server = await startTestServer(debian ? { env: own } : {});
     database = await reachDatabase(server, debian?.url);
     ({ sql } = database);
-    // More players than fit on a page of the table API. A client that read only one page would miss the last player,
-    // and add that player again.
+    // Add more players than fit on a page of the table API. A client that read only one page would miss the last
+    // player, and add that player again.
     await sql`insert into public.players (team_id, first_name, last_name)
       select id, 'Nth', 'Other ' || n from public.teams, generate_series(1, 40) as n where abbreviation = 'OTT'`;
     feed = await startRosterFeed();

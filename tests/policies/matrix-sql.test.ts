@@ -83,7 +83,7 @@ describe.for(SUBJECTS)('$name', ({ open, withoutGrants }) => {
     const withoutGrant = ({ expected, operation }: { expected: Outcome; operation: string }): Outcome =>
       expected === 'refused' && operation !== 'insert' ? 'nothing' : expected;
     const adjusted = outcomes.map(({ cell, outcome }) => ({
-      // A trigger may also refuse the operation, as it does for the log.
+      // If a trigger refuses the operation, as it does for the log, the original expectation applies.
       cell: { ...cell, expected: outcome === 'refused' ? cell.expected : withoutGrant(cell) },
       outcome,
     }));

@@ -79,7 +79,6 @@ const VARIABLES = [
 
 const METRICS_TOKEN = 'token-of-tests-for-metrics';
 
-/** Returns the metrics of a test server. */
 export async function readMetrics({ url }: Pick<TestServer, 'url'>): Promise<string> {
   const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   const text = await response.text();

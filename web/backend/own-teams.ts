@@ -18,8 +18,9 @@ export const ownTeamsQuery = queryOptions({
 });
 
 /**
- * Returns the own team of a saved lineup as this browser stores it, with its crest. If it does not, returns the team as
- * it was saved with the lineup. Null if the lineup is of a club.
+ * Returns the own team of a saved lineup; null if the lineup belongs to a club.
+ * Returns this browser's version of the team, which has the crest. If the browser does not store the team, returns the
+ * version in the lineup.
  */
 export function useOwnTeamOf(details: unknown): Team | null {
   const { data: teams } = useQuery(ownTeamsQuery);
@@ -36,7 +37,7 @@ export function accountTeamsKey(userId: string) {
 const TOO_MANY = `You can keep at most ${OWN_TEAM_LIMITS.teams} teams. Delete one first.`;
 export const NOT_STORED = 'This browser could not store the team. Its storage is full or blocked.';
 
-/** Returns whether the browser stored the teams. */
+/** Stores the teams in this browser. Returns false if storing failed. */
 export function storeOwnTeams(client: QueryClient, teams: readonly StoredTeam[]): boolean {
   const isStored = writeStorage(
     'localStorage',

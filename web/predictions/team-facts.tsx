@@ -79,7 +79,6 @@ interface TogetherProps {
   readonly names: TeamSeason['names'];
 }
 
-/** A table of the season's lines, pairs, and special-teams units. */
 export function Together({ names, units }: TogetherProps) {
   const rows = [...units.rows.values()].filter((unit) => secondsOf(unit) >= MIN_SECONDS);
   if (rows.length === 0) return null;

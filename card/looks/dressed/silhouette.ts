@@ -98,7 +98,7 @@ export function drawPiping({ edgeWidth, size: { height, width }, yoke }: DressPl
   ];
 }
 
-/** Draws a word in large faint letters that descend from the left shoulder to the starter's block. */
+/** Draws a word in large faint letters. They descend from the left shoulder to the block of the starting goalie. */
 export function drawWord({ goalies, size, yoke }: DressPlan, { cut, wordFill }: Dress): (Shape | null)[] {
   const letters = Array.from(cut.word ?? '');
   const step = size.width / letters.length;

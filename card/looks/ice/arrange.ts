@@ -262,7 +262,7 @@ export function wideRink(measures: WideMeasures, { zones }: Formation): RinkPlan
   const pairRows = others.find(({ id }) => id === 'defense')?.rows.length ?? 0;
   const rowCount = Math.max(first?.rows.length ?? 0, pairRows + 1);
   const type = largerType(measures.type, Math.min(1.1, Math.max(1, 4 / rowCount)));
-  // The tabs of numbers keep their size, so that long names fit.
+  // Only the names grow. Numbers and their tabs keep their size, so that long names fit.
   const m = { ...measures, type: { ...type, number: measures.type.number } };
   const leftLanes = first?.lanes ?? 0;
   const rightLanes = Math.max(0, ...others.map(({ id, lanes }) => (id === 'goalies' ? 0 : lanes)));

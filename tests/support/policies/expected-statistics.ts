@@ -1,6 +1,6 @@
 /**
- * Computes the expected statistics of visits from the rows, independently of our SQL. A visit counts on the day that
- * `Intl.DateTimeFormat` prints for its time. Ranges compare these days instead of times.
+ * Computes the expected statistics of visits from the rows, independently of our SQL.
+ * A visit counts on the day that `Intl.DateTimeFormat` prints for its time.
  */
 import type { VisitStatistics } from '#domain/visit-statistics.ts';
 import type { GeneratedDownload, GeneratedVisit } from './generated-visits.ts';

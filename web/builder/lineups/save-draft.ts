@@ -148,7 +148,7 @@ export async function saveTo(
   return null;
 }
 
-/** Updates the saved lineup, or asks for a name. Shows another dialog if team, players, or session are missing. */
+/** Updates the saved lineup, or asks for a name. Shows another dialog without a team, players, or a session. */
 export async function requestSave(client: QueryClient, options: SaveOptions = {}): Promise<void> {
   const { lineup, saved } = builder.getState();
   const { history, team } = lineup;

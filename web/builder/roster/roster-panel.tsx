@@ -62,7 +62,6 @@ function EditTeam({ team }: { readonly team: Team }) {
   );
 }
 
-/** Opens the search for players of other clubs. */
 function AddPlayer() {
   return (
     <Button className="w-full" onClick={() => pageActions.openDialog({ kind: 'add-player' })}>

@@ -16,7 +16,7 @@ const SIDE = 520;
 /** The longest side of the small copy whose visible part is measured, in pixels. */
 const SAMPLE = 256;
 
-/** For this time after a timeout, the logo is not requested again, and cards show letters. In milliseconds. */
+/** After a timeout, cards show letters for this time before the logo is requested again. In milliseconds. */
 const RETRY_AFTER_MS = 60_000;
 
 const loading = new Map<string, Promise<HTMLImageElement>>();

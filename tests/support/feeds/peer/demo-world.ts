@@ -91,8 +91,9 @@ interface Builder {
 }
 
 /**
- * Returns the start of the games of a night: 0 for last night. The server reads games of the last three days, and between
- * 7 pm and midnight Eastern time, the third night began before. Its games then begin later.
+ * Returns when the games of a night begin. Night 0 is last night.
+ * The server reads only games of the last 72 hours. Between 7 pm and midnight Eastern time, 7 pm of night 2 is longer
+ * ago, so the games of that night begin later.
  */
 function nightBefore(now: Date, night: number): Date {
   const start = evening(now, -1 - night);

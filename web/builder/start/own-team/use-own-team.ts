@@ -32,7 +32,7 @@ import { readCrest } from './read-crest.ts';
 
 const COLORS = ['#c8102e', '#ffffff', '#111111'] as const;
 
-/** The maximum length of a text in the form. Boxes with longer ones freeze the page. */
+/** The maximum length of a text in the form. Text boxes with longer texts freeze the page. */
 const MOST_TYPED = 5 * ROSTER_TEXT_MAX_LENGTH;
 
 interface Typed {
@@ -45,7 +45,7 @@ interface Typed {
   readonly roster: string;
   readonly picked: readonly OwnPlayer[];
   readonly completions: ReadonlyMap<number, Completion>;
-  /** Rows that the reader left out, and the fan added as players. */
+  /** Rows that were not recognized as players, and that the fan added as players. */
   readonly added: readonly string[];
 }
 
