@@ -178,8 +178,8 @@ export const LIMITS = {
   queuedMailTimeout: 60_000,
 
   /**
-   * How long a server repeats a shared limit's refusal without a query, in ms, and how many refusals it remembers.
-   * The time is short, because another server may allow requests again after a successful sign-in.
+   * Milliseconds for which a server repeats a shared limit's refusal without a query, and the number of refusals that
+   * it remembers. The time is short, because another server may allow requests again after a successful sign-in.
    */
   refusalMilliseconds: 1_000,
   rememberedRefusals: 10_000,

@@ -13,7 +13,7 @@ export interface GameEvent {
   /** Seconds since the start of the period. */
   readonly second: number;
   readonly isGoal: boolean;
-  /** Whether a face-off was earlier in the same second. If so, a change in this second was before the event. */
+  /** Whether a face-off was earlier in the same second. If so, a line change in this second was before the event. */
   readonly isAfterFaceoff: boolean;
 }
 

@@ -75,7 +75,7 @@ const MAX_MENTIONED = 2;
 
 /**
  * Reads the names of all rows.
- * `isNear` is true if, in some row of the same form, at least half of the names are known.
+ * A row's `isNear` is true if at least half of the names in some row of the same form are known.
  */
 export function readNameRows(divided: readonly PostRow[], rosters: Rosters): readonly ReadRow[] {
   const read = divided.map((row) => readNames(row, rosters));

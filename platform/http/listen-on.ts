@@ -28,7 +28,7 @@ export async function checkAddress(port: number, host: string): Promise<void> {
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** Describes the site's URL for a person, and the address that the server listens on if it differs. */
+/** Returns the site's URL as a text for operators. Adds the address that the server listens on if it differs. */
 export function reachableAt({
   host,
   port,

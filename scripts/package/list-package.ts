@@ -47,7 +47,6 @@ interface Manifest extends PackageManifest {
   readonly license: string;
 }
 
-/** Lists the files and links of an npm package that the server needs. */
 function neededFilesOf(folder: string): ArchiveEntry[] {
   const isOfPostgres = POSTGRES.test(folder);
   return filesOf(folder, (path) => isNeeded(path) && (!isOfPostgres || isNeededByPostgres(path)));

@@ -48,7 +48,7 @@ export async function checkCounts(
   });
   const sql = postgres({ ...database.appConnection, max: 1, onnotice: () => undefined });
   try {
-    // Counting ten million visits takes two minutes.
+    // Turn off the timeout, because counting ten million visits takes two minutes.
     await sql`set statement_timeout = 0`;
     const [{ number, sample }] = await sql<[{ number: number; sample: Difference | null }]>`
       with found as materialized (select * from private.check_visit_counts(${repair}))

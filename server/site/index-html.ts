@@ -112,7 +112,7 @@ function previewTags(html: string, { config: { publicUrl }, hasFile, preview }: 
   ];
 }
 
-/** Writes the page's canonical address, its alternatives, and its facts. */
+/** Writes the tags for the page's canonical URL, its other versions, and its facts. */
 function linkTags({ config: { publicUrl }, preview }: Written): string[] {
   if (!preview) return [];
   const { facts, isEmbeddable, path, title } = preview;

@@ -92,7 +92,7 @@ comment on column public.game_lines.lines is
   'Trios, pairs, goalies, extras, and scratches by NHL id, with the players'' names: domain/lines/game-lines.ts.';
 comment on column public.game_lines.units is
   'Who was on the ice together: domain/lines/unit-facts.ts. Null for games from before this was measured.';
--- For the deletion of a team, which looks up the team's rows.
+-- This index speeds up the deletion of a team, which looks up the team's rows.
 create index game_lines_team_idx on public.game_lines (team_id);
 
 alter table public.game_lines enable row level security;

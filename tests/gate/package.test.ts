@@ -40,7 +40,7 @@ const MEGABYTE = 1_000_000;
 let folder: string;
 let work: string;
 let unpackedBytes: number;
-/** The bill of materials, and the digests of the package and the bill. */
+/** The texts of the files beside the package: the bill of materials, and the digests of the package and the bill. */
 let beside: readonly string[];
 let installed: InstalledPackage;
 /** The same program with the schema of the previous version. */

@@ -27,7 +27,6 @@ async function refetchSheets(): Promise<void> {
 interface PartState<Part> {
   /** Null until the code has loaded. */
   readonly part: Part | null;
-  /** Why loading or rendering failed. Null without a failure. */
   readonly failure: { readonly error: unknown } | null;
   readonly retrying: boolean;
   readonly retry: () => void;

@@ -138,7 +138,7 @@ export function stackZones(measures: StackMeasures, { zones: all }: Formation): 
   const goalies = starter
     ? [posterIn(boxIn(box, { lanes }, { ...starter, lane: lanes - 1 }, m.columnGap), starter, m)]
     : [];
-  // The heading of a third goalie has the crease's place.
+  // The heading of a third goalie takes the place of the crease.
   const shown = hasThird && ice.goal ? { ...ice, goal: { ...ice.goal, height: 0 } } : ice;
   return { ice: shown, plates, goalies, headings: labels, marks, headingSize, type };
 }
@@ -243,7 +243,7 @@ function besideForwards(
   const backup: Box = cell
     ? inset({ ...cell, x: side.x + plateWidth, width: plateWidth })
     : { ...room, y: bottom - bar, height: bar - 4 };
-  // A third goalie and the backup have the places beside the 13th forward.
+  // If there are three goalies, only the starter is here. The other two are beside the 13th forward.
   const shown = slots.length > 2 ? slots.slice(0, 1) : slots;
   const goalies = shown.map((slot, index) => goalieIn(slot, index === 0 ? starter : backup));
   return { pairs, goalies, goalLine: starterTop - split / 2 };

@@ -63,7 +63,7 @@ export interface CardPlan {
   readonly header: HeaderPlan;
   readonly ice: IcePlan;
   readonly plates: readonly PlacedPlate[];
-  /** The goalies in blocks. Empty for special teams. */
+  /** The goalies who are drawn as blocks. Empty for special teams. */
   readonly goalies: readonly GoaliePlan[];
   readonly type: TypeSizes;
   readonly headings: readonly PlacedLabel[];

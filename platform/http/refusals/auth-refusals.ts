@@ -21,7 +21,7 @@ const FIELD_SENTENCES = {
   'link-damaged': 'The link is damaged.',
 } as const;
 
-/** Returns the message for an invalid field. Schemas contain messages, because a schema's issues have no codes. */
+/** Returns the message for an invalid field. Validation schemas contain it, because their issues have no codes. */
 export function fieldSentence(refusal: RefusalIn<typeof FIELD_SENTENCES>): string {
   return writeSentence(FIELD_SENTENCES, refusal);
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Returns texts that are cut off at the side or the bottom of their box, such as the tail of a `g`. */
+/** Returns texts that their box cuts off at the side or the bottom. Even a cut tail of a `g` counts. */
 export async function cutTexts(within: Locator): Promise<string[]> {
   return within.evaluate((root) =>
     [root, ...root.querySelectorAll('*')]

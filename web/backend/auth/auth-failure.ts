@@ -29,7 +29,7 @@ export class AuthFailure extends RequestError {
   }
 }
 
-/** Failure kinds by error code of the service, or by the name of a library error without a code. */
+/** Maps the service's error codes to failure kinds. A library error without a code is mapped by its name. */
 const KINDS: Readonly<Record<string, Exclude<keyof typeof SENTENCES, 'too-often'>>> = {
   invalid_credentials: 'wrong-credentials',
   email_not_confirmed: 'unconfirmed',

@@ -133,7 +133,7 @@ function useFindPlayer(teamId: string) {
  */
 function useGoToRoster(root: RefObject<HTMLElement | null>): void {
   const choices = useBuilder((state) => state.lineup.choices);
-  // A layout effect: otherwise the browser would first paint at the old scroll position, and the footer would flash.
+  // Without a layout effect, the browser would first paint at the old scroll position, and the footer would flash.
   useLayoutEffect(() => {
     if (choices === 0) return;
     root.current?.scrollIntoView({ block: 'start' });

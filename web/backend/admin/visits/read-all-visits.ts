@@ -14,7 +14,6 @@ const STRETCH_DAYS = 3000;
 
 /** Milliseconds between requests. Uses half of the rate limit for the admin's IP address. The app can use the rest. */
 const REQUEST_GAP = 100;
-/** Milliseconds to wait before each retry of a failed page. */
 const RETRY_WAITS = [1000, 3000, 9000];
 
 interface Stretch {
@@ -62,7 +61,6 @@ export interface VisitReading {
   /** The days of the range with their numbers of visits, newest first. */
   readonly days: readonly DailyCount[];
   readonly signal: AbortSignal;
-  /** Called after each request with the number of visits that have been searched so far. */
   readonly onProgress: (searched: number) => void;
 }
 
