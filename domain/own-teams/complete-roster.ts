@@ -1,13 +1,6 @@
 /** Turns a roster that was read from a text into the players of an own team. */
-import {
-  countSlots,
-  type Formation,
-  FORMATIONS,
-  LARGEST_FORMATION,
-  STANDARD_FORMATION,
-} from '../formation.ts';
 import type { ShotSide } from '../player.ts';
-import { type Position, positionGroup, positionLabel } from '../positions.ts';
+import { type Position, positionLabel } from '../positions.ts';
 import { cleanLine, cutCharacters } from '../plain-text.ts';
 import { isRowPlayer, newPlayerId, OWN_TEAM_LIMITS, type OwnPlayer } from './own-team.ts';
 import { type PastedRoster, type ReadPlayer, readRoster } from './read-roster.ts';
@@ -77,25 +70,6 @@ export function completeRoster(
     players.push({ ...player, ...answers, id: kept?.id ?? newPlayerId([...former, ...players]) });
   }
   return players;
-}
-
-const GROUPS = ['forward', 'defense', 'goalie'] as const;
-
-/**
- * Returns the largest formation of at most twenty players that the roster fills. If positions are missing, or the roster
- * fills none, returns the standard formation.
- */
-export function fittingFormation(players: readonly OwnPlayer[]): Formation {
-  if (players.some(({ position }) => position === null)) return STANDARD_FORMATION;
-  const fits = (formation: Formation) =>
-    GROUPS.every((group) => {
-      const count = players.filter(({ position }) => position && positionGroup(position) === group).length;
-      return countSlots(formation, group) <= count;
-    });
-  const [largest] = FORMATIONS.filter(
-    (formation) => formation !== LARGEST_FORMATION && fits(formation),
-  ).toSorted((a, b) => b.slots.length - a.slots.length);
-  return largest ?? STANDARD_FORMATION;
 }
 
 /** Writes one player per row for the text box, in the form that the reader accepts: `97 McDavid C L`. */

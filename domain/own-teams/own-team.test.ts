@@ -6,11 +6,11 @@ import {
   completeRoster,
   playerOfRow,
   readTypedRoster,
-  fittingFormation,
   isIncomplete,
   rosterText,
   suggestShort,
 } from './complete-roster.ts';
+import { fittingFormation } from './fitting-formation.ts';
 import {
   newPlayerId,
   OWN_TEAM_LIMITS,

@@ -4,6 +4,7 @@ import { type CardWords, readCardWords } from '#domain/card-words.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import { writeLineupLink } from '#domain/lineup-link.ts';
 import { unitsLineup } from '#domain/special-teams.ts';
+import { ownPlayersOf, summaryOf } from '#domain/own-teams/own-team.ts';
 import { writeTeamFragment } from '#domain/own-teams/team-link.ts';
 import { isOwnTeam, type Team } from '#domain/team.ts';
 import { findOwnTeam } from '#web/backend/stored-teams.ts';
@@ -45,12 +46,14 @@ export function useBuilderSubject(team: Team): CardSubject {
 
 /**
  * The URL that opens the lineup.
- * It has this page's origin, because its ids belong to this site's database. The fragment contains the team's document
- * if the team is an own team.
+ * It has this page's origin, because its ids belong to this site's database. If the team is an own team, the fragment
+ * contains its document. If the team was deleted, that document has the players of the lineup.
  */
-export function lineupAddress(subject: CardSubject): string {
+export function lineupAddress(subject: Pick<CardSubject, 'lineup' | 'team' | 'whole'>): string {
   const { team, lineup } = subject.whole ?? subject;
-  const own = isOwnTeam(team.id) && findOwnTeam(team.id);
+  const own =
+    isOwnTeam(team.id) &&
+    (findOwnTeam(team.id) ?? { ...summaryOf(team), crest: null, players: ownPlayersOf(lineup) });
   const fragment = own ? `#${writeTeamFragment(own)}` : '';
   return `${location.origin}/?shared=${writeLineupLink(team.id, lineup)}${fragment}`;
 }

@@ -11,7 +11,7 @@ import {
   type LucideIcon,
   Table,
 } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { lineupMarkdown } from '#domain/lineup-markdown.ts';
 import { lineupHeadline, lineupRows, lineupText } from '#domain/lineup-text.ts';
 import { isOwnTeam } from '#domain/team.ts';
@@ -20,33 +20,7 @@ import { type CardSubject, lineupAddress } from './card-subject.ts';
 import { frameCode, pictureCode } from './embed-code.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { MENU_ITEM, MENU_PANEL } from '#web/ui/menu.ts';
-
-const SHOWN_MS = 3000;
-
-/** Shows a selected text, for manual copying after the browser has denied access to the clipboard. */
-function SelectableText({ text }: { readonly text: string }) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const id = useId();
-  useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
-  }, []);
-  return (
-    <div className="grid gap-1.5 pt-2">
-      <label htmlFor={id} className="text-sm text-soft">
-        Your browser does not let us copy. Copy the selected text yourself:
-      </label>
-      <textarea
-        ref={field}
-        id={id}
-        readOnly
-        value={text}
-        rows={Math.min(6, text.split('\n').length + 1)}
-        className="w-full resize-none rounded-control border border-line bg-sunk px-3 py-2 text-sm break-all"
-      />
-    </div>
-  );
-}
+import { useCopy } from './use-copy.tsx';
 
 interface Way {
   readonly words: string;
@@ -78,35 +52,13 @@ function waysOf(subject: CardSubject): readonly Way[] {
   ];
 }
 
-/** Copies texts, and confirms each copy for three seconds. `refused` is the text of a copy that the browser denied. */
-function useCopy() {
-  const [copies, setCopies] = useState(0);
-  const [refused, setRefused] = useState<string | null>(null);
-  useEffect(() => {
-    if (copies === 0) return undefined;
-    const timer = setTimeout(() => setCopies(0), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [copies]);
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopies((count) => count + 1);
-      setRefused(null);
-    } catch {
-      setCopies(0);
-      setRefused(text); // a page without TLS, or denied by the user
-    }
-  };
-  return { copied: copies > 0, refused, copy };
-}
-
 /**
  * A menu of the ways to copy the lineup: text with a link, bare lines, a Markdown table, a link, or HTML for other
  * pages.
  */
 export function CopyWays({ subject }: { readonly subject: CardSubject }) {
   const place = useRef<HTMLDivElement>(null);
-  const { copied, refused, copy } = useCopy();
+  const { copied, copy, outcome } = useCopy();
   const Icon = copied ? Check : Copy;
   return (
     <div ref={place} className="pt-3">
@@ -134,11 +86,8 @@ export function CopyWays({ subject }: { readonly subject: CardSubject }) {
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.Root>
-      <p role="status" className="sr-only">
-        {copied && 'Copied!'}
-      </p>
       {hasTexts(subject) && <p className="pt-1.5 text-sm text-soft">{LINK_NOTE}</p>}
-      {refused !== null && <SelectableText key={refused} text={refused} />}
+      {outcome}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Eye, PencilLine } from 'lucide-react';
 import { type ComponentProps, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { plural } from '#domain/format.ts';
 import { PATHS } from '#domain/pages.ts';
 import { hasSamePlaces, playerAt, type Lineup } from '#domain/lineup.ts';
 import { letterOf } from '#domain/letters.ts';
@@ -175,8 +176,9 @@ function Banner({ view, onPreview }: BannerProps) {
           {`Shared lineup: ${view.team.name}`}
         </h1>
         <p className="text-sm text-soft">
-          {view.own && 'A fan’s own team, with names of the fan’s choice. '}Read-only. Make it yours to change
-          it.
+          {view.own &&
+            `A fan’s own team of ${plural(view.own.players.length, 'player')}, with names of the fan’s choice. `}
+          Read-only. Make it yours to change it.
         </p>
         {view.missing > 0 && <p className="text-sm text-bad">{missingSentence(view)}</p>}
       </div>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { PenLine, Plus, Trash2 } from 'lucide-react';
+import { Check, Link2, PenLine, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { plural } from '#domain/format.ts';
+import { makeLineup } from '#domain/lineup.ts';
+import { fittingFormation } from '#domain/own-teams/fitting-formation.ts';
 import { type OwnTeam, OWN_TEAM_LIMITS, teamOf } from '#domain/own-teams/own-team.ts';
 import { PATHS } from '#domain/pages.ts';
 import { useAccountTeams } from '#web/backend/account-teams/account-teams.ts';
@@ -14,6 +16,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { plateColors } from '#web/ui/plate-colors.ts';
 import { pageActions } from '../../store/page-actions.ts';
+import { lineupAddress } from '../../take-away/card-subject.ts';
+import { useCopy } from '../../take-away/use-copy.tsx';
 import { AccountTeamsProblem } from './account-teams-problem.tsx';
 import { DeleteTeamDialog } from './delete-team-dialog.tsx';
 import { openTeam } from './open-team.ts';
@@ -35,6 +39,10 @@ function TeamRow({ team, onDelete }: RowProps) {
   const navigate = useNavigate();
   const edit = useTeamForm();
   const shown = teamOf(team);
+  const { copied, copy, outcome } = useCopy();
+  const share = async () =>
+    copy(lineupAddress({ team: shown, lineup: makeLineup({}, fittingFormation(team.players)) }));
+  const CopyIcon = copied ? Check : Link2;
   const build = () => {
     openTeam(team);
     void navigate(PATHS.home);
@@ -56,13 +64,18 @@ function TeamRow({ team, onDelete }: RowProps) {
           Build
         </Button>
         <Button aria-label={`Edit ${team.name}`} onClick={() => edit(team)}>
-          <PenLine aria-hidden size={18} />
+          <PenLine aria-hidden size={18} className="max-sm:hidden" />
           Edit
         </Button>
-        <Button look="quiet" aria-label={`Delete ${team.name}`} onClick={onDelete}>
+        <Button aria-label={`Copy link to ${team.name}`} onClick={() => void share()}>
+          <CopyIcon aria-hidden size={18} className={copied ? 'text-good' : undefined} />
+          {copied ? 'Copied!' : 'Copy link'}
+        </Button>
+        <Button look="quiet" square aria-label={`Delete ${team.name}`} onClick={onDelete}>
           <Trash2 aria-hidden size={18} />
         </Button>
       </div>
+      {outcome}
     </li>
   );
 }

@@ -3,13 +3,13 @@ import { useMemo, useState } from 'react';
 import {
   type Completion,
   completeRoster,
-  fittingFormation,
   isIncomplete,
   playerOfRow,
   readTypedRoster,
   rosterText,
   suggestShort,
 } from '#domain/own-teams/complete-roster.ts';
+import { fittingFormation } from '#domain/own-teams/fitting-formation.ts';
 import { STANDARD_FORMATION } from '#domain/formation.ts';
 import {
   isRowPlayer,
