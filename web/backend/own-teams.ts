@@ -57,9 +57,10 @@ export function saveOwnTeam(
   team: OwnTeam,
   changedAt: string | null = new Date().toISOString(),
 ): string | null {
-  const { savedAt = null, savedFor = null } = findOwnTeam(OWN_TEAM + team.id) ?? {};
+  const known = findOwnTeam(OWN_TEAM + team.id);
+  const { savedAt = null, savedFor = null } = known ?? {};
   const others = readOwnTeams().filter(({ id }) => id !== team.id);
-  if (others.length >= OWN_TEAM_LIMITS.teams) return TOO_MANY;
+  if (!known && others.length >= OWN_TEAM_LIMITS.teams) return TOO_MANY;
   const stored = { ...documentOf(team), id: team.id, savedFor, savedAt, changedAt };
   if (!storeOwnTeams(client, [stored, ...others])) return NOT_STORED;
   client.setQueryData(rosterQuery(OWN_TEAM + team.id).queryKey, [...rosterOf(team)]);
@@ -72,14 +73,14 @@ export function saveOwnTeam(
 }
 
 /**
- * Adds a team that came with a link or a saved lineup. Returns it, or why it was not stored.
- * If this browser stores a different team with the same id, the added team gets a new id, so that it overwrites
- * nothing.
+ * Adds a team that came with a link. Returns it, or why it was not stored.
+ * If this browser stores the same team, returns that one. If it stores a different team with the same id, the added team
+ * gets a new id, so that it overwrites nothing.
  */
 export function adoptOwnTeam(client: QueryClient, team: OwnTeam): OwnTeam | string {
-  const known = findOwnTeam(OWN_TEAM + team.id);
-  if (known && isSameTeam(known, { ...team, crest: known.crest })) return known; // links have no crest
-  const added = known ? { ...team, id: newId() } : team;
+  const same = readOwnTeams().find((other) => isSameTeam(other, { ...team, crest: other.crest })); // links have no crest
+  if (same) return same;
+  const added = findOwnTeam(OWN_TEAM + team.id) ? { ...team, id: newId() } : team;
   return saveOwnTeam(client, added, null) ?? added;
 }
 

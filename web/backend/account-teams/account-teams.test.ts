@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { documentOf, isSaved } from '#domain/own-teams/merge-own-teams.ts';
+import { documentOf, isSaved, mergeOwnTeams } from '#domain/own-teams/merge-own-teams.ts';
 import type { OwnTeam } from '#domain/own-teams/own-team.ts';
 import { configureBackend } from '../configuration.ts';
-import { adoptOwnTeam, deleteOwnTeam, saveOwnTeam } from '../own-teams.ts';
+import { adoptOwnTeam, deleteOwnTeam, saveOwnTeam, storeOwnTeams } from '../own-teams.ts';
 import { readOwnTeams } from '../stored-teams.ts';
 import { accountTeamsQuery, deleteAccountTeam } from './account-teams.ts';
 import { forgetAccountTeams } from './forget-account-teams.ts';
@@ -103,8 +103,20 @@ it('fails with a sentence if the account cannot be read, and changes nothing', a
 it('recognizes a team in a link, which has no crest', () => {
   saveOwnTeam(client, { ...OWLS, crest: PNG });
   expect(adoptOwnTeam(client, OWLS)).toMatchObject({ id: OWLS.id, crest: PNG });
-  expect(adoptOwnTeam(client, { ...OWLS, name: 'Other' })).toMatchObject({ name: 'Other', crest: null });
+  const other = adoptOwnTeam(client, { ...OWLS, name: 'Other' });
+  expect(other).toMatchObject({ name: 'Other', crest: null });
+  expect(adoptOwnTeam(client, { ...OWLS, name: 'Other' })).toMatchObject(other as OwnTeam);
   expect(stored()).toHaveLength(2);
+});
+
+it('refuses the 51st team, but no change of a team', () => {
+  for (let index = 10; index < 60; index++)
+    expect(saveOwnTeam(client, { ...OWLS, id: OWLS.id.slice(0, -2) + index })).toBeNull();
+  expect(saveOwnTeam(client, HAWKS)).toContain('at most 50 teams');
+  rows = [rowOf(HAWKS)];
+  storeOwnTeams(client, mergeOwnTeams(ME, readOwnTeams(), rows));
+  expect(saveOwnTeam(client, { ...HAWKS, short: 'HK' })).toBeNull();
+  expect(stored()).toHaveLength(51);
 });
 
 it('deletes a team here only if the account has deleted it', async () => {

@@ -24,6 +24,7 @@ import { useNote } from '#web/ui/use-note.tsx';
 import { Rink } from '../board/rink/rink.tsx';
 import { partFailureReason } from '#web/ui/toast-place.tsx';
 import { adviseOffline } from '../roster/roster-list.tsx';
+import type { SharedOpening } from '../store/intent.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import './workbench.css';
@@ -121,7 +122,7 @@ const PAGE = 'shared mx-auto grid max-w-5xl gap-3 px-2 pt-2.5 sm:gap-4 sm:px-6 s
 const HINT = 'A shared lineup is read-only. Make it yours to change it.';
 const HINT_MS = 6000;
 
-function isOpenAlready({ team, lineup }: LinkedView): boolean {
+function isOpenAlready({ team, lineup }: SharedOpening): boolean {
   const { team: current, history } = builder.getState().lineup;
   return current?.id === team.id && hasSamePlaces(history.present, lineup);
 }
@@ -137,13 +138,16 @@ function useMakeYours(view: LinkedView) {
     // oxlint-disable-next-line react/exhaustive-deps -- `navigate` changes after each navigation
   }, [opened, openedAtFirst]);
   return () => {
-    if (isOpenAlready(view)) return void navigate(PATHS.home);
     const own = view.own && adoptOwnTeam(client, view.own);
     if (typeof own === 'string')
       return pageActions.openDialog({ kind: 'message', title: 'Shared lineup', message: own });
-    const team = own ? teamOf(own) : view.team;
+    const opening = { team: own ? teamOf(own) : view.team, lineup: view.lineup };
+    if (isOpenAlready(opening)) {
+      pageActions.refreshTeam(opening.team);
+      return void navigate(PATHS.home);
+    }
     import('../lineups/open-lineup.ts').then(
-      ({ openSharedLineup }) => openSharedLineup(client, { team, lineup: view.lineup }),
+      ({ openSharedLineup }) => openSharedLineup(client, opening),
       (error: unknown) => {
         const message = `The lineup could not be opened. ${partFailureReason(error)}`;
         pageActions.openDialog({ kind: 'message', title: 'Shared lineup', message });
