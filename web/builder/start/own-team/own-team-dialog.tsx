@@ -121,9 +121,16 @@ export function OwnTeamDialog({ edited, roster = '', onClose }: OwnTeamDialogPro
       width="44rem"
       onClose={onClose}
       footer={
-        <Button look="primary" type="submit" form={id} className="max-sm:flex-1">
-          {edited ? 'Save team' : 'Create team'}
-        </Button>
+        <>
+          {form.errors.form && (
+            <div className="w-full">
+              <FormMessage tone="bad">{form.errors.form}</FormMessage>
+            </div>
+          )}
+          <Button look="primary" type="submit" form={id} className="max-sm:flex-1">
+            {edited ? 'Save team' : 'Create team'}
+          </Button>
+        </>
       }
     >
       <form
@@ -157,7 +164,6 @@ export function OwnTeamDialog({ edited, roster = '', onClose }: OwnTeamDialogPro
         <SweaterChoice form={form} />
         <CrestField form={form} />
         {form.asks && form.open.length + form.ignored.length > 0 && <ToComplete form={form} />}
-        {form.errors.form && <FormMessage tone="bad">{form.errors.form}</FormMessage>}
       </form>
     </Dialog>
   );

@@ -21,10 +21,13 @@ import {
 import { ROSTER_TEXT_MAX_LENGTH } from '#domain/own-teams/read-roster.ts';
 import { formatNumber } from '#domain/format.ts';
 import { cleanLine, countCharacters } from '#domain/plain-text.ts';
+import { isSameTeam } from '#domain/own-teams/merge-own-teams.ts';
+import { OWN_TEAM } from '#domain/team.ts';
 import { parseColor } from '#domain/team-colors.ts';
 import type { RosterPlayer } from '#domain/player.ts';
 import { newId } from '#web/backend/new-id.ts';
 import { saveOwnTeam } from '#web/backend/own-teams.ts';
+import { findOwnTeam } from '#web/backend/stored-teams.ts';
 import { useSession } from '#web/backend/session.ts';
 import { factActions } from '../../store/fact-actions.ts';
 import { openTeam } from './open-team.ts';
@@ -34,6 +37,9 @@ const COLORS = ['#c8102e', '#ffffff', '#111111'] as const;
 
 /** The maximum length of a text in the form. Text boxes with longer texts freeze the page. */
 const MOST_TYPED = 5 * ROSTER_TEXT_MAX_LENGTH;
+
+const CHANGED_ELSEWHERE =
+  'This team was changed in another tab or on another device. To replace that version with yours, save again.';
 
 interface Typed {
   readonly name: string;
@@ -96,8 +102,21 @@ function rosterError(count: number, text: string): OwnTeamErrors {
   return count > players ? { roster: `A team has at most ${players} players. This one has ${count}.` } : {};
 }
 
-function playerActions(typed: Typed, change: (part: Partial<Typed>) => void) {
+function fieldActions(
+  typed: Typed,
+  change: (part: Partial<Typed>) => void,
+  fail: (found: OwnTeamErrors) => void,
+) {
   return {
+    setText: (field: 'name' | 'short', text: string) => change({ [field]: text }),
+    setColor: (index: number, color: string) =>
+      change({ colors: typed.colors.with(index, color) as unknown as Typed['colors'] }),
+    setDress: (dress: Partial<TypedDress>) => change(dress),
+    async addCrest(file: File) {
+      const result = await readCrest(file);
+      if ('crest' in result) change(result);
+      else fail({ crest: result.problem });
+    },
     pick: ({ id, name, number, position, isUnsure, shoots }: RosterPlayer) =>
       change({
         picked: [
@@ -117,8 +136,10 @@ function playerActions(typed: Typed, change: (part: Partial<Typed>) => void) {
 /**
  * The form of an own team. The first submit asks for missing numbers and positions. The second one creates the team.
  */
-export function useOwnTeam(edited: OwnTeam | null, pasted: string) {
+export function useOwnTeam(given: OwnTeam | null, pasted: string) {
   const client = useQueryClient();
+  const [edited] = useState(() => (given && findOwnTeam(OWN_TEAM + given.id)) ?? given);
+  const [seen, setSeen] = useState(edited); // the stored version that a save may replace
   const [typed, setTyped] = useState(() => valuesOf(edited, pasted));
   const [errors, setErrors] = useState<OwnTeamErrors>({});
   const [asks, setAsks] = useState(false);
@@ -144,6 +165,11 @@ export function useOwnTeam(edited: OwnTeam | null, pasted: string) {
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     if (!asks && (read.some(isIncomplete) || ignored.length > 0)) return setAsks(true);
+    const stored = seen && findOwnTeam(OWN_TEAM + seen.id);
+    if (stored && !isSameTeam(stored, seen)) {
+      setSeen(stored);
+      return setErrors({ form: CHANGED_ELSEWHERE });
+    }
     const { colors, sweater } = typed;
     const dress = validDress({ colors, sweater, crest: isVisitor ? null : typed.crest });
     const team: OwnTeam = { id: edited?.id ?? newId(), name, short, ...dress, players };
@@ -162,20 +188,11 @@ export function useOwnTeam(edited: OwnTeam | null, pasted: string) {
     open,
     count: read.filter((_, index) => !isOut(index)).length + written.kept.length + typed.picked.length,
     shownShort: typed.short || suggestShort(typed.name),
-    setText: (field: 'name' | 'short', text: string) => change({ [field]: text }),
     setRoster: (roster: string) => {
       change({ roster: roster.slice(0, MOST_TYPED), completions: new Map(), added: [] });
       setAsks(false);
     },
-    setColor: (index: number, color: string) =>
-      change({ colors: typed.colors.with(index, color) as unknown as Typed['colors'] }),
-    setDress: (dress: Partial<TypedDress>) => change(dress),
-    async addCrest(file: File) {
-      const result = await readCrest(file);
-      if ('crest' in result) change(result);
-      else setErrors((before) => ({ ...before, crest: result.problem }));
-    },
-    ...playerActions(typed, change),
+    ...fieldActions(typed, change, (found) => setErrors((before) => ({ ...before, ...found }))),
     submit,
   };
 }
