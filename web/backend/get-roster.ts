@@ -40,7 +40,10 @@ async function getOwnRoster(teamId: string): Promise<RosterPlayer[]> {
 }
 
 export function rosterQuery(teamId: string | null) {
+  // Another tab may change or delete an own team.
+  const own = { refetchOnWindowFocus: 'always', retry: false } as const;
   return queryOptions({
+    ...(teamId !== null && isOwnTeam(teamId) && own),
     queryKey: ['roster', teamId],
     queryFn:
       teamId === null

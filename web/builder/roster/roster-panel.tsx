@@ -44,20 +44,28 @@ const AccountTeams = lazyPart(
   { missing: () => null },
 );
 
-/** Opens the form of an own team. */
+/** Opens the form of an own team. If another tab deleted the team, lets the user choose another one. */
 function EditTeam({ team }: { readonly team: Team }) {
+  const { isError, refetch } = useRoster(team.id);
   const edit = async () => {
     const { findOwnTeam } = await import('#web/backend/stored-teams.ts');
     const edited = findOwnTeam(team.id);
     if (edited) pageActions.openDialog({ kind: 'own-team', edited });
+    else await refetch();
   };
   return (
     <div className="roster-request grid gap-2">
       <AccountTeams />
-      <Button className="w-full" onClick={() => void edit()}>
-        <PenLine aria-hidden size={18} />
-        Edit team
-      </Button>
+      {isError ? (
+        <Button className="w-full" onClick={() => pageActions.openDialog({ kind: 'team-picker' })}>
+          Choose a team
+        </Button>
+      ) : (
+        <Button className="w-full" onClick={() => void edit()}>
+          <PenLine aria-hidden size={18} />
+          Edit team
+        </Button>
+      )}
     </div>
   );
 }
