@@ -211,8 +211,8 @@ describe('pages', () => {
     expect(await answer.text()).toContain('<title>Line Rush</title>');
   });
 
-  test.each(['/confirm?token_hash=x', '/reset-password', '/auth/callback'])(
-    '%s never leaks its URL, which contains a secret, as referrer',
+  test.each(['/confirm?token_hash=x', '/reset-password', '/auth/callback', '/new?roster=x'])(
+    '%s never leaks its URL, which contains a secret or names, as referrer',
     async (path) => {
       const { headers } = await get(path.replace(/\?.*/, ''));
       expect(headers.get('referrer-policy')).toBe('no-referrer');
