@@ -14,7 +14,9 @@ import {
   rosterCard,
   rosterTab,
   slotButton,
+  startsWith,
   tabOf,
+  tabTo,
 } from '../support/e2e/builder-page.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
 import { cutTexts, expectAboveSheet } from '../support/e2e/layout.ts';
@@ -197,24 +199,6 @@ test('by touch: a visitor fills the slots with taps on a phone', async ({ browse
   await expectTorontoCard(page, png);
   await context.close();
 });
-
-/** Presses Tab (or another key) until a matching element has the focus. Fails after 120 presses. */
-async function tabTo(
-  page: Page,
-  what: string,
-  matches: (element: Element, what: string) => boolean,
-  key = 'Tab',
-): Promise<void> {
-  for (let presses = 0; presses < 120; presses += 1) {
-    if (await page.evaluate(`(${matches.toString()})(document.activeElement, ${JSON.stringify(what)})`))
-      return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${key} never reaches ${what}.`);
-}
-
-const startsWith = (element: Element, what: string) =>
-  (element.getAttribute('aria-label') ?? element.textContent).trim().startsWith(what);
 
 /** In each roster tab, picks up a free player, and places them in the focused slot. */
 async function placeByKeyboard(page: Page): Promise<void> {

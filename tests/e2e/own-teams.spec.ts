@@ -21,6 +21,8 @@ import {
   rosterCard,
   rosterTab,
   slotButton,
+  startsWith,
+  tabTo,
 } from '../support/e2e/builder-page.ts';
 import { fetchRows } from '../support/e2e/fans.ts';
 import { inspectPng } from '../support/e2e/pictures.ts';
@@ -45,7 +47,20 @@ const BEER_LEAGUE = `#	Player	Pos
 6	Ed Wood	D
 	Gus Glove 	`;
 
-test('a pasted roster becomes a team, a card, and a link that a stranger builds with', async ({
+/** Moves the focus to a control by Tab, and presses Enter. */
+async function press(page: Page, name: string): Promise<void> {
+  await tabTo(page, name, startsWith);
+  await page.keyboard.press('Enter');
+}
+
+/** Moves the focus to a text box by Tab, and replaces its text. */
+async function enter(page: Page, name: string, text: string): Promise<void> {
+  await tabTo(page, name, startsWith);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.insertText(text);
+}
+
+test('by keyboard alone, a pasted roster becomes a team and a card. A stranger builds with its links', async ({
   browser,
   context,
   page,
@@ -58,35 +73,43 @@ test('a pasted roster becomes a team, a card, and a link that a stranger builds 
   const dialog = page.getByRole('dialog', { name: 'Make your own team' });
 
   await test.step('says what is missing, and asks once for numbers and positions', async () => {
-    await page.getByRole('button', { name: 'Make your own team' }).click();
-    await dialog.getByRole('button', { name: 'Create team' }).click();
+    await press(page, 'Make your own team');
+    await expect(dialog.getByRole('textbox', { name: 'Team name' })).toBeFocused();
+    await enter(page, 'Roster', 'x'.repeat(20_001));
+    await press(page, 'Create team');
     await expect(dialog.getByText('Give your team a name.')).toBeVisible();
-    await dialog.getByRole('textbox', { name: 'Team name' }).fill('Tuesday Night Owls');
-    await dialog.getByRole('textbox', { name: 'Roster' }).fill(BEER_LEAGUE);
+    await expect(dialog.getByText('A roster has at most 20,000 characters. Shorten this one.')).toBeVisible();
+    await enter(page, 'Team name', 'Tuesday Night Owls');
     await expect(dialog.getByRole('textbox', { name: 'Short name' })).toHaveValue('TNO');
-    await dialog.getByRole('combobox', { name: 'Colors of a club' }).selectOption('Seattle Kraken');
-    await dialog.getByRole('button', { name: 'Create team' }).click();
+    await enter(page, 'Roster', `${BEER_LEAGUE}\n\tRex Barn\t\nCoach: Ann Ray`);
+    await tabTo(page, 'Colors of a club', startsWith);
+    await page.keyboard.type('Seattle');
+    await press(page, 'Create team');
     const table = dialog.getByRole('table', { name: 'To complete' });
-    await expect(table.getByRole('row')).toHaveCount(2);
+    await expect(table.getByRole('row')).toHaveCount(4);
     await expect(table.getByLabel('Number of Gus Glove')).toBeFocused();
-    await table.getByLabel('Number of Gus Glove').fill('30');
-    await table.getByLabel('Position of Gus Glove').selectOption('G');
+    await page.keyboard.type('30');
+    await tabTo(page, 'Position of Gus Glove', startsWith);
+    await page.keyboard.type('G');
+    await press(page, 'Leave out Rex Barn');
+    await press(page, 'Add Coach: Ann Ray');
+    await tabTo(page, 'Position of Coach: Ann Ray', startsWith);
+    await page.keyboard.type('D');
+    await expect(table.getByRole('row')).toHaveCount(3);
     await expectNoAxeViolation(page, 'the form of an own team');
-    await dialog.getByRole('button', { name: 'Create team' }).click();
+    await press(page, 'Create team');
   });
 
-  await test.step('its players fill the rink', async () => {
+  await test.step('its players fill the rink and a downloaded card', async () => {
     await page.setViewportSize(DESKTOP);
     await expect(page.getByRole('heading', { name: 'Tuesday Night Owls' }).first()).toBeVisible();
-    await rosterTab(page, 'G').click();
-    await expect(rosterCard(page, /^Gus Glove, 30, G/)).toBeVisible();
-    await rosterTab(page, 'C').click();
-    await rosterCard(page, /^Sam Lee, 7, C/).dragTo(emptySlot(page, 'Line 1 center'));
     await expect(page.getByRole('button', { name: 'Formation: 9–4' })).toBeVisible();
-    await expect(emptySlot(page, 'Line 4 center')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Fill open slots from the depth chart' }).click();
+    await press(page, 'Fill open slots');
     const card = readyDialog(page).getByRole('img', { name: /^Tuesday Night Owls lineup/ });
     await expect(card).toHaveAccessibleName(/Gus Glove, 30/);
+    const download = page.waitForEvent('download');
+    await press(page, 'Download Lineup as Image');
+    expect((await download).suggestedFilename()).toBe('tuesday_night_owls_lineup.png');
     await page.keyboard.press('Escape');
     await expect(slotButton(page, 'Starter')).toHaveAccessibleName(/Gus Glove/);
   });
@@ -112,13 +135,19 @@ test('a pasted roster becomes a team, a card, and a link that a stranger builds 
     await page.getByRole('button', { name: 'Preview' }).click();
     await copyFrom(page.getByRole('dialog', { name: 'Card preview' }), 'Copy link');
     const link = await page.evaluate(async () => navigator.clipboard.readText());
+    await page.goto('/my-teams');
+    await page.getByRole('button', { name: 'Copy link to Tuesday Night Owls' }).click();
+    await expect(page.getByText('Copied!').first()).toBeVisible();
     const stranger = await (await browser.newContext()).newPage();
+    await stranger.goto(await page.evaluate(async () => navigator.clipboard.readText()));
+    await expect(stranger.getByText('A fan’s own team of 15 players')).toBeVisible();
+    await stranger.getByRole('button', { name: 'Make it yours' }).click();
+    await expect(stranger.getByRole('button', { name: 'Formation: 9–4' })).toBeVisible();
     await stranger.goto(link);
-    await expect(stranger.getByRole('heading', { name: 'Shared lineup: Tuesday Night Owls' })).toBeVisible();
     await stranger.getByRole('button', { name: 'Make it yours' }).click();
     await expect(slotButton(stranger, 'Line 1 center')).toHaveAccessibleName(/Sam Lee, 7/);
     await stranger.goto('/my-teams');
-    await expect(stranger.getByRole('heading', { name: 'Tuesday Night Owls' })).toBeVisible();
+    await expect(stranger.getByRole('heading', { name: 'Tuesday Night Owls' })).toHaveCount(1);
     await stranger.context().close();
   });
 });
@@ -157,7 +186,9 @@ test.describe('by touch', () => {
   });
 });
 
-test('a link opens the form with a roster, and a hostile team is only text', async ({ page }) => {
+test('a link opens the form with a roster. A hostile team is only text. Other tabs lose nothing', async ({
+  page,
+}) => {
   await page.goto(`/new#${new URLSearchParams({ roster: '97 McDavid C L' }).toString()}`);
   const dialog = page.getByRole('dialog', { name: 'Make your own team' });
   await expect(dialog.getByRole('textbox', { name: 'Roster' })).toHaveValue('97 McDavid C L');
@@ -165,7 +196,7 @@ test('a link opens the form with a roster, and a hostile team is only text', asy
 
   const name = '<img src=x onerror=alert(1)>';
   const player = { id: '9000000000000001', name, number: 1, position: 'c' } as const;
-  const team: OwnTeam = {
+  const hostile: OwnTeam = {
     id: '0a1b2c3d-0000-4000-8000-00000000000f',
     name,
     short: '<b>',
@@ -174,11 +205,48 @@ test('a link opens the form with a roster, and a hostile team is only text', asy
     crest: null,
     players: [{ ...player, shoots: null }],
   };
-  const code = writeLineupLink(teamOf(team).id, makeLineup({ c1: player }));
-  await page.goto(`/?shared=${code}#${writeTeamFragment(team)}`);
+  const code = writeLineupLink(teamOf(hostile).id, makeLineup({ c1: player }));
+  await page.goto(`/?shared=${code}#${writeTeamFragment(hostile)}`);
   await expect(page.getByRole('heading', { name: `Shared lineup: ${name}` })).toBeVisible();
   await page.goto(`/?shared=${code}#damaged`);
   await expect(page.getByRole('dialog', { name: 'Shared lineup' })).toContainText('damaged or incomplete');
+
+  const adopt = async (team: OwnTeam) => {
+    await page.goto(`/?shared=${code}#${writeTeamFragment(team)}`);
+    await page.getByRole('button', { name: 'Make it yours' }).click();
+    await expect(page.getByRole('heading', { name: team.name }).first()).toBeVisible();
+  };
+  await test.step('another version of the open team is a team of its own', async () => {
+    await adopt({ ...hostile, name: 'Owls' });
+    await adopt({ ...hostile, name: 'Hawks' });
+    await page.goto('/my-teams');
+    await expect(page.getByText('2 of 50.')).toBeVisible();
+  });
+
+  await test.step('a change in another tab is replaced only if the fan says so', async () => {
+    await page.getByRole('button', { name: 'Edit Hawks' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit team' });
+    await edit.getByRole('textbox', { name: 'Team name' }).fill('Day Hawks');
+    await page.evaluate((key) => {
+      localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace('"Hawks"', '"Eagles"'));
+    }, 'line-rush-own-teams');
+    await edit.getByRole('button', { name: 'Save team' }).click();
+    await expect(edit.getByRole('alert')).toContainText('This team was changed in another tab');
+    await edit.getByRole('button', { name: 'Save team' }).click();
+    await expect(edit).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Day Hawks' }).first()).toBeVisible();
+  });
+
+  await test.step('the roster says that the team was deleted in another tab', async () => {
+    await page.evaluate(() => localStorage.removeItem('line-rush-own-teams'));
+    const roster = page.getByRole('region', { name: 'Roster' });
+    await roster.getByRole('button', { name: 'Edit team' }).click();
+    await expect(roster.getByRole('alert')).toContainText('This browser no longer has this team');
+    await page.reload();
+    await expect(roster.getByRole('alert')).toContainText('This browser no longer has this team');
+    await roster.getByRole('button', { name: 'Choose a team' }).click();
+    await expect(page.getByRole('dialog', { name: 'Select a Team' })).toBeVisible();
+  });
 });
 
 interface StoredRow {

@@ -138,3 +138,28 @@ export async function closeReady(page: Page): Promise<void> {
   await readyDialog(page).getByRole('button', { name: 'Close' }).click();
   await expect(readyDialog(page)).toHaveCount(0);
 }
+
+/** Presses Tab (or another key) until a matching element has the focus. Fails after 120 presses. */
+export async function tabTo(
+  page: Page,
+  what: string,
+  matches: (element: Element, what: string) => boolean,
+  key = 'Tab',
+): Promise<void> {
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await page.evaluate(`(${matches.toString()})(document.activeElement, ${JSON.stringify(what)})`))
+      return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} never reaches ${what}.`);
+}
+
+/** Whether the element's name starts with a text. For `tabTo`. Runs in the page. */
+export const startsWith = (element: Element, what: string) =>
+  (
+    element.getAttribute('aria-label') ??
+    (element as HTMLInputElement).labels?.[0]?.textContent ??
+    element.textContent
+  )
+    .trim()
+    .startsWith(what);
