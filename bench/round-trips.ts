@@ -1,8 +1,8 @@
 /**
  * Measures how long the first press of a visit takes with an empty cache, and what it loads.
- * The line is Slow 3G (400 kbit/s, 400 ms), and the processor is slowed down four times. Reports requests, bytes, time,
- * and rounds. A round of requests starts after the responses of the previous round. For comparison, the same bytes are
- * also sent in one request over the same line.
+ * The network is throttled to Slow 3G (400 kbit/s, 400 ms), and the processor is slowed down four times. Reports
+ * requests, bytes, time, and rounds. A round of requests starts after the responses of the previous round. For
+ * comparison, the same bytes are also sent in one request.
  * Each press is measured at two moments: `at once` is when the control becomes visible, and `idle` is when no request
  * has been pending for a second.
  */
@@ -200,7 +200,7 @@ async function measure(ground: Ground, press: Press, moment: Moment): Promise<Wa
   }
 }
 
-/** Returns how long one request for `bytes` bytes takes over the slow line, in milliseconds. */
+/** Returns how long one request for `bytes` bytes takes over the slow network, in milliseconds. */
 async function inOneRequest(bytes: number): Promise<number> {
   const browser = await launch();
   const host = createServer((request, response) => {

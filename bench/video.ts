@@ -1,6 +1,6 @@
 /**
  * Measures the video of a card: 210 frames of 1080×1350, painted and encoded in the worker.
- * The minimum for comparison is the bare encoding of the same frames, which are painted before the clock starts. Also
+ * For comparison, measures only the encoding of the same frames, which are painted before the clock starts. Also
  * measures how long the page is blocked.
  */
 import { chromium } from '@playwright/test';

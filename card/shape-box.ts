@@ -26,7 +26,7 @@ function cornersOf(shape: Shape): readonly Point[] {
   ];
 }
 
-/** Returns the smallest box around the shapes. Bézier curves count with their handles. */
+/** Returns a box around the shapes. It also contains the handles of Bézier curves, so it may be larger than needed. */
 export function boxAround(shapes: readonly Shape[]): Box {
   const corners = shapes.flatMap(cornersOf);
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];

@@ -94,7 +94,10 @@ const COMPOSED = new RegExp(
   `^(${[...CLAIMS, 'help', 'linerush', 'nhl', 'owner', 'system', 'team'].map(lookOf).join('|')})+$`,
 );
 
-/** Whether a name looks reserved: as a whole, word by word, or in one part between hyphens. */
+/**
+ * Whether a name looks like a reserved name, consists only of reserved words (`nhlteam`), or has one of {@link CLAIMS}
+ * between hyphens (`the-admin`).
+ */
 function looksReserved(name: string): boolean {
   const look = lookOf(name);
   const parts = name.split('-').map(lookOf);

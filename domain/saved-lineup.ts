@@ -37,7 +37,7 @@ function cellsOf(lineup: Lineup): readonly Cell[] {
   });
 }
 
-/** All 72 columns; null for empty slots and for slots that the formation lacks. */
+/** Returns all 72 columns. Those of empty slots, and of slots that the formation lacks, are null. */
 export function lineupToColumns(lineup: Lineup): LineupColumns {
   return Object.fromEntries([
     ...cellsOf(makeLineup({}, LARGEST_FORMATION)),

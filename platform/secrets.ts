@@ -131,8 +131,8 @@ async function replaceStored<Reason extends string>(
   if (owner === null) return 'no-secret';
   if (!owner.isFile())
     throw new SecretsError(`${path} is a link or a folder, which this command does not replace.`);
-  // `wx` also fails if the path is a link. Otherwise, the server's user could place a link there, and the command of an
-  // administrator would overwrite the link's target.
+  // `wx` also fails if the path is a link. With another flag, the server's user could place a link there, and the
+  // command of an administrator would overwrite the link's target.
   const handle = await open(draft, 'wx', 0o600).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw unwritable(path, error);
     throw new SecretsError(

@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT } from '#platform/root.ts';
 
-/** Debian 13, the oldest whose own Node is new enough. */
+/** Debian 13. The Node of older releases is too old. */
 const SUITE = 'trixie';
 const SITE = 'lines.example';
 const EMAIL = 'owner@lines.example';
@@ -36,7 +36,7 @@ function commandsOf(heading: string): string {
   return commands;
 }
 
-/** Writes the package of a next version, which is this one with one more migration. */
+/** Writes the package of the next version: this version with one more migration. */
 function writeNext(folder: string): void {
   const unpacked = join(folder, 'next');
   const run = (...args: string[]) => execFileSync('tar', args);
@@ -82,7 +82,7 @@ async function boot(folder: string) {
   return { run, stop };
 }
 
-/** Requests the site through its proxy. Retries for a while, because servers start. */
+/** Requests the site through its proxy. Retries for a minute, because the servers may still be starting. */
 function request(path: string, ...args: string[]): string {
   const retries = '--retry 60 --retry-delay 1 --retry-all-errors'.split(' ');
   const to = ['--resolve', `${SITE}:443:127.0.0.1`, `https://${SITE}${path}`];

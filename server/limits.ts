@@ -32,7 +32,7 @@ export const SITE_LIMITS = {
   previewTimeout: 1_000,
   /** Milliseconds that a page waits for its rendering. The first page also loads the code. */
   renderTimeout: 3_000,
-  /** Rendered pages have about 150 KB each. They expire soon, because which game is next depends on the time. */
+  /** Rendered pages have about 150 KB each. They expire soon, because they show which game is next. */
   pageBytes: 32 * 1024 * 1024,
   pageMilliseconds: 60_000,
   /** Milliseconds for a request to hosted Supabase. */

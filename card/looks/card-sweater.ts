@@ -4,7 +4,10 @@ import type { Sweater } from '#domain/sweater.ts';
 import { resolveTeamColors, type TeamColors } from '#domain/team-colors.ts';
 import { deriveSweater, resolveSweater } from '#domain/team-sweater.ts';
 
-/** What each pattern changes in the derived sweater. `stripe` and `trim` differ from the body. */
+/**
+ * What each pattern changes in the sweater that {@link deriveSweater} returns. `stripe` and `trim` are two of its
+ * colors.
+ */
 const PATTERNS: Readonly<
   Record<SweaterPattern, (base: Sweater, stripe: string, trim: string) => Partial<Sweater>>
 > = {

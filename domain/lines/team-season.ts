@@ -1,4 +1,4 @@
-/** A team's finished games of a season with their forward lines, and how long its trios lasted. */
+/** A team's finished games of a season with their forward lines, and the trios that were a line more than once. */
 import * as v from 'valibot';
 import { rowDate, rowGoals } from '#domain/row-values.ts';
 

@@ -5,7 +5,7 @@ import { findTooLong, readPlayerRow } from '#domain/csv/player-row.ts';
 import { cleanPlayerText } from '#domain/players/clean-text.ts';
 import type { ParsedRow, PlayerValues } from '#domain/players/player-values.ts';
 
-/** The abbreviations of provinces and states in the birthplaces of rosters, such as `Halifax, NS, CAN`. */
+/** The abbreviations of provinces and states. Rosters have them in birthplaces, such as `Halifax, NS, CAN`. */
 const CODES =
   'Alberta AB|British Columbia BC|Manitoba MB|New Brunswick NB|Newfoundland and Labrador NL|Newfoundland NL|Nova Scotia NS|' +
   'Northwest Territories NT|Nunavut NU|Ontario ON|Prince Edward Island PE|Quebec QC|Saskatchewan SK|Yukon YT|' +
@@ -135,7 +135,7 @@ function asRow(player: unknown, index: number): NhlRosterRow {
   return { rowNumber, values, team: null, error, warnings, nhl_id: readNhlId(from.id) };
 }
 
-/** Drops rows that repeat an id. With another number, a repeated row would look like a second player. */
+/** Drops rows that repeat an id. A repeated row with a different number would look like a second player. */
 function dropRepeated(rows: readonly NhlRosterRow[]): readonly NhlRosterRow[] {
   const seen = new Set<number>();
   return rows.filter(({ nhl_id: id }) => {

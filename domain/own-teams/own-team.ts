@@ -58,7 +58,7 @@ export function isRowPlayer(id: string): boolean {
 export function newPlayerId(players: readonly Pick<OwnPlayer, 'id'>[]): string {
   const taken = new Set(players.map(({ id }) => Number(id)));
   let next = Math.max(FIRST_OWN_ID, ...taken) + 1;
-  // A link may carry the highest id that there is.
+  // A link's players may already have the highest possible id. In this case, takes the first free id.
   if (next > Number.MAX_SAFE_INTEGER) for (next = FIRST_OWN_ID + 1; taken.has(next);) next++;
   return String(next);
 }
@@ -100,7 +100,7 @@ const TEAM = v.object({
   name: line(OWN_TEAM_LIMITS.name),
   short: line(OWN_TEAM_LIMITS.short),
   colors: v.tuple([COLOR, COLOR, COLOR]),
-  // Teams of earlier versions have neither. A later version may have other patterns.
+  // Teams of earlier versions have no sweater and no crest. Teams of later versions may have other patterns.
   sweater: v.fallback(v.picklist(SWEATER_PATTERNS), DEFAULT_PATTERN),
   crest: v.fallback(v.nullable(CREST), null),
   players: v.pipe(

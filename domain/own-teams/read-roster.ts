@@ -16,7 +16,7 @@ import {
 import { findTables, joinStacked } from './roster-tables.ts';
 import { type Heading, saysStaff } from './roster-words.ts';
 
-/** A player of a pasted roster. What the text does not say is null. */
+/** A player of a pasted roster. Values that are not in the text are null. */
 export interface ReadPlayer {
   readonly name: string;
   readonly number: number | null;
@@ -110,8 +110,8 @@ interface KnownPlayer extends ReadPlayer {
 }
 
 /**
- * Adds a player. If the list has a player with the same name, and not with a different number, completes that player instead.
- * Returns false if there are too many players.
+ * Adds a player, unless the list has a player with the same name and no conflicting number. In that case, adds the new
+ * values to the listed player. Returns false if there are too many players.
  */
 function addPlayer(players: KnownPlayer[], player: ReadPlayer): boolean {
   const key = foldKey(player.name);

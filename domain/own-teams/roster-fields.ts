@@ -49,7 +49,7 @@ const WORD = /^[\p{L}\p{M}'’‘`´"“”„«».·・･-]+$/u;
 /** Cleans a cell of markup, emoji, and hidden characters. */
 export function cleanField(text: string): string {
   if (/^[\p{L}\p{N} .,'-]*$/u.test(text) && !/ {2}|\.\./.test(text)) return text.normalize('NFC').trim();
-  // Keeps `cleanPost` from taking the start of the text for a Markdown heading or bullet.
+  // Prepares the text for `cleanPost`, which would treat `# 34` as a Markdown heading.
   const typed = text
     .trim()
     .replace(/^#+\s*(?=\d)/, '#')
@@ -113,7 +113,10 @@ function addNumber(word: string, spot: Spot, parts: Parts): boolean {
   return true;
 }
 
-/** Takes numbers and codes before the name, and returns the name's index. Null for letters such as `R J Umberger`. */
+/**
+ * Takes numbers and codes before the name, and returns the name's index. Null if a code could also be an initial, as in
+ * `R J Umberger`.
+ */
 function takeLead(words: readonly string[], parts: Parts): number | null {
   let index = 0;
   while (index < words.length) {

@@ -35,7 +35,7 @@ interface CorpusPost {
   readonly places: ReadonlyMap<string, string>;
   /** Last game's lineup, from rows that start with `last`. */
   readonly last: ReadonlyMap<string, string>;
-  /** Whether the builder shows the post's team (`TOR own`). */
+  /** Whether the builder has the post's team open. The expected result then ends with `own` (`TOR own`). */
   readonly isAsked: boolean;
   readonly letters: readonly string[];
   readonly questions: readonly string[];

@@ -146,7 +146,10 @@ interface Close {
   readonly edits: number;
 }
 
-/** Compares two masks of {@link lettersOfKey}. A quick test, because each edit changes at most two bits. */
+/**
+ * Quickly rules out names that need more than `most` edits. Each edit changes at most two bits of the masks from
+ * {@link lettersOfKey}.
+ */
 function mayBeClose(one: number, other: number, most: number): boolean {
   let bits = one ^ other;
   let count = 0;
@@ -177,7 +180,7 @@ function isNearFirstName(words: readonly Word[], { first, firstParts }: IndexedP
   return words.length === 1 && first.length > 3 && editDistance(joined(words), first, 1) <= 1;
 }
 
-/** Finds players by the start of their last name and a nickname's ending: `Janny`, `Podz`, `Lanks`. */
+/** Finds players by a nickname that is the start of their last name plus an ending: `Janny`, `Podz`, `Lanks`. */
 function findShortened(team: TeamIndex, { words }: NameWords): NameFound | null {
   const stem =
     /^(\p{L}{3,}?)(?:ers?|[ey]?y|s?ie|s?y|z|s|o)$/u.exec(joined(words))?.[1]?.replace(/(.)\1$/, '$1') ?? '';
@@ -185,7 +188,10 @@ function findShortened(team: TeamIndex, { words }: NameWords): NameFound | null 
   return new Set(players.map(({ last }) => last)).size === 1 ? found('close', players) : null;
 }
 
-/** Returns the players with the only last name that a misspelling can mean; null if another name is nearly as close. */
+/**
+ * Returns the players whose last name is closest to a misspelled name. Null if another last name is nearly as close.
+ * If no last name is close, looks for a shortened one (`Podz`).
+ */
 export function findClose(team: TeamIndex, name: NameWords): NameFound | null {
   const [best, ...others] = closeOnes(team, name, 1);
   if (!best || best.edits > mostEdits(best.player.last.length))

@@ -147,7 +147,7 @@ const OTHER = words(
   retour rappeles rappele cede suspendu decision decisions gametime corsi fenwick xg xgf xga sog pdo faceoffs penalties penalty fights fight toi cap salary contract draft picks milestones pointeurs fantasy`,
 );
 
-/** A label with one of these words lists lines to ignore: of an earlier game, of the AHL, or of prospects. */
+/** A label with one of these words is above lines to ignore, such as those of an earlier game or of the AHL. */
 const PREVIOUS = words(
   'previous previously yesterday yesterdays hier last ahl prospects lasts derniere dernier precedent precedents former',
 );
@@ -170,7 +170,10 @@ export function readCompact(word: string): Label | null {
   return named ? { kind: 'column', column: named, row: Number(columnRow ?? rowFirst) } : null;
 }
 
-/** All words that `readLabel` knows, except compact labels (`L1`) and teams. Excludes most texts quickly. */
+/**
+ * All words that `readLabel` knows, except compact labels (`L1`) and teams. Most texts have others, so they are
+ * rejected quickly.
+ */
 const VOCABULARY: ReadonlySet<string> = new Set([
   ...[LINE, PAIR, UNIT_WORDS, FORWARD, DEFENSE, GOALIE, STARTER, BACKUP].flatMap((set) => [...set]),
   ...[SCRATCH, INJURED, PP, PK, FILLERS].flatMap((set) => [...set]),

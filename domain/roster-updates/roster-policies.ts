@@ -10,7 +10,7 @@ import {
 } from './compare-rosters.ts';
 import type { DecidedChange, Departure } from './update-rows.ts';
 
-/** The policy of a kind. For `left`, `departure` says what happens to the players. */
+/** The policy for one kind of roster change. For `left`, `departure` says what happens to the players. */
 export type RosterPolicy =
   | { readonly kind: ChangeKind; readonly policy: 'ask' }
   | { readonly kind: ChangeKind; readonly policy: 'apply'; readonly departure: Departure | null };

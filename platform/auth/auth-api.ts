@@ -146,7 +146,7 @@ async function refuseWeak(password: string, email: string, rules: AccountRules):
   return sentence === null ? refuseCommon(guess) : { code: 'invalid-password', sentence };
 }
 
-/** Undoes the count of a successful sign-in, and stores the browser's name. A failure is only logged. */
+/** Takes a successful sign-in out of limits that count only failures. Stores the browser's name. Never rejects. */
 async function settle(
   { log, sql }: AuthOptions,
   count: AccountCount,

@@ -1,7 +1,7 @@
 /**
  * The tables and functions of the auth service, with the names that GoTrue uses.
- * No statement changes existing tables, so databases of earlier versions keep their accounts and sessions. Columns that
- * this server does not use stay, so that a database can move to hosted Supabase with its accounts.
+ * No statement changes existing tables, so databases of earlier versions keep their accounts and sessions. The tables
+ * also have columns that this server does not use, so that a database can move to hosted Supabase with its accounts.
  */
 export const AUTH_SCHEMA = `
 create schema if not exists auth;

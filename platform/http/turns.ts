@@ -48,10 +48,7 @@ function takeFirst(lines: Lines, key: string): Waiting | undefined {
   return first;
 }
 
-/**
- * Returns the longest line of waiting tasks; null if no line has two tasks.
- * If the queue is full, the last task of this line is dropped in favor of an address without a waiting task.
- */
+/** Returns the longest line of waiting tasks. Null if no line has two tasks. */
 function longestLine(lines: Lines): Waiting[] | null {
   const longest = [...lines.values()].reduce<Waiting[]>((a, b) => (b.length > a.length ? b : a), []);
   return longest.length > 1 ? longest : null;
@@ -95,8 +92,8 @@ export function createTurns(limits: TurnLimits, refusal: Refusal): Turns {
   }
 
   /**
-   * Whether another task may wait. If the queue is full, drops the last task of the longest line. Otherwise, a few
-   * addresses could fill the queue and keep all others out.
+   * Whether another task of this address may wait. If the queue is full and the address has no task in it, makes room
+   * by dropping the last task of the longest line. So a few addresses cannot fill the queue and keep all others out.
    */
   function hasRoom(key: string): boolean {
     if (waitingCount < waiting) return waitingOf(key) < waitingPerAddress;

@@ -6,7 +6,10 @@ import { RATES, type RateName } from '#platform/limits.ts';
 import type { MailEvent } from '#platform/mail/mail-queue.ts';
 import { PRODUCT } from '#platform/product.ts';
 
-/** Upper bounds in seconds. Pages and table reads take milliseconds, sign-ins half a second; the time limit is 20 s. */
+/**
+ * Upper bounds of the histograms' buckets, in seconds. Pages and table reads take milliseconds, and sign-ins take half
+ * a second. The time limit is 20 s.
+ */
 const BOUNDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 30];
 
 class Timings {

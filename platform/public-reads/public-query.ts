@@ -31,7 +31,8 @@ type Request = Pick<Incoming, 'headers' | 'method' | 'target'>;
 
 /**
  * Creates a function that returns the cache key of a visitor's request. The order of parameters does not matter.
- * Null for requests with a session, for names outside `targets`, and for requests that Supabase's client does not send.
+ * The key is null for requests with a session, for tables and functions outside `targets`, and for requests that
+ * Supabase's client does not send.
  */
 export function createPublicKeys({ anonKey, embeds, schema, targets }: Kinds) {
   const isPublicSelect = (select: string) =>

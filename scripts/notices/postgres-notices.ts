@@ -1,4 +1,4 @@
-/** The parts of PostgreSQL's binaries, which come without notices of their own. */
+/** License notices for the parts of PostgreSQL's binaries. The binaries come without notices. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#platform/root.ts';
@@ -10,7 +10,7 @@ interface NativePart {
   readonly source: string;
   /** Matches the part's libraries, without the version and the ending. */
   readonly libraries: RegExp;
-  /** Finds the version in `<file name>\0<content>` of one library: its groups are the numbers. */
+  /** Matches `<file name>\0<content>` of a library. The groups are the numbers of its version. */
   readonly version: RegExp;
   readonly cpe: string;
   /** The file in `texts`. */
@@ -77,8 +77,8 @@ const SERVER = {
 const OWN = /^libpq\b/;
 
 /**
- * Reads the notices of the embedded PostgreSQL from the names of its libraries in a package.
- * Throws if one belongs to no known part.
+ * Returns the notices of the embedded PostgreSQL and of the libraries that come with it.
+ * Throws if a library belongs to no known part.
  *
  * @param native PostgreSQL's folder.
  * @param files The needed files in it, such as `lib/libz.so.1`.

@@ -3,9 +3,9 @@ import type { LicenseNotice } from '../notices/npm-notices.ts';
 
 /**
  * Writes the parts of a release package as a bill of materials in the CycloneDX format.
- * The format's time is left out, and its serial number comes from the parts, so that equal packages have equal bills.
+ * Equal packages have equal bills: the bill has no timestamp, and its serial number is derived from the parts.
  *
- * `npm sbom` would list all dependencies instead of those that ship, and not the parts of PostgreSQL.
+ * `npm sbom` would also list dependencies that do not ship, and would omit the parts of PostgreSQL.
  */
 export function writeBillOfMaterials(
   { name, version, license }: { readonly name: string; readonly version: string; readonly license: string },

@@ -9,7 +9,7 @@ as $$
   select (score ->> 'hits')::numeric / nullif((score ->> 'possible')::numeric, 0);
 $$;
 
--- A game with one of its teams as `team` and the other one as `opponent`.
+-- Returns a game as JSON, with one of its teams as `team` and the other one as `opponent`.
 create function private.game_of_team(game public.games, team bigint) returns jsonb
 language sql
 stable
@@ -33,8 +33,8 @@ as $$
     or (game.state = 'scheduled' and game.time_known and clock_timestamp() >= game.starts_at);
 $$;
 
--- The page of a game for the fans of one team. Security definer, to average all calls, and to show the calls of public profiles
--- after puck drop. Before puck drop, it shows only the caller's own call.
+-- Returns the page of a game for the fans of one team. Security definer, so that it can average all calls and, after puck drop,
+-- show the calls of public profiles. Before puck drop, it shows only the signed-in user's own call.
 create function public.game_calls(game_id bigint, team text default null, fan text default null) returns jsonb
 language sql
 stable
@@ -200,7 +200,8 @@ $$;
 comment on function public.team_calls_table(text, text) is
   'A team''s fans by the average score of their calls in a season: public profiles with at least three. Null for an unknown team.';
 
--- Returns a fan's calls in a season: all calls of the caller, or a public profile's calls of games that have begun.
+-- Returns a fan's calls in a season. Without profile_name, these are all calls of the signed-in user. With it, these are that
+-- public profile's calls of games that have begun.
 create function public.call_record(profile_name text default null, season text default null) returns jsonb
 language sql
 stable

@@ -1,4 +1,4 @@
-/** Each tab has its own draft: two tabs, reloads, a crashed tab, and a duplicated tab. */
+/** Tests that each tab has its own draft, even after a reload, after a crash, and in a duplicated tab. */
 import type { Page } from '@playwright/test';
 import { emptySlot, pickTeam, slotButton } from '../support/e2e/builder-page.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';

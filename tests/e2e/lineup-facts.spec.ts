@@ -1,4 +1,7 @@
-/** Letters, scratches, special teams, 11-7, and card texts: saved, reopened, drawn, copied, and published. */
+/**
+ * Tests that letters, scratches, special teams, the 11-7 formation, and card texts are saved, reopened, drawn, copied,
+ * and published.
+ */
 import type { Page } from '@playwright/test';
 import { isLineupRefusal, setLetter } from '#domain/lineup-commands.ts';
 import { type Lineup, playerAt } from '#domain/lineup.ts';

@@ -1,4 +1,4 @@
-/** Requests that a press waits for: prefetching, and parts that fail to load. */
+/** Tests how many requests a press waits for, and what happens if a part fails to load. */
 import type { Locator, Page } from '@playwright/test';
 import { makeLineup } from '#domain/lineup.ts';
 import { writeLineupLink } from '#domain/lineup-link.ts';

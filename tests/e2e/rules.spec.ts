@@ -1,4 +1,3 @@
-/** The builder's rejections, questions, drafts, and undo. */
 import type { Locator, Page } from '@playwright/test';
 import { makeLineup } from '#domain/lineup.ts';
 import { expectNoAxeViolation } from '../support/e2e/axe.ts';

@@ -1,4 +1,4 @@
-/** Lineups that start from the last game's lines, the last lineup, or the depth chart. */
+/** Tests lineups that start from the last game's lines, the last lineup, or the depth chart. */
 import { devices } from '@playwright/test';
 import { storeSession } from '#tests/support/accounts.ts';
 import { expectNoAxeViolation } from '../support/e2e/axe.ts';

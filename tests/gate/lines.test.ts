@@ -1,4 +1,3 @@
-/** Tests `npm run lines` in a separate process. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';

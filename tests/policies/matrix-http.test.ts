@@ -30,7 +30,8 @@ describe('over HTTP', () => {
     const outcomes = [];
     for (const cell of CELLS) {
       const outcome = await tryOverHttp(signedIn, database.sql, cell);
-      // Each cell finds its row by a filter. The gate rejects filters on tables that only admins read.
+      // Each request finds its row by a filter. On tables that only admins read, the gate refuses filters instead of
+      // returning nothing.
       const expected =
         cell.expected === 'nothing' && adminTables.has(cell.sample.table) ? 'refused' : cell.expected;
       outcomes.push({ cell: { ...cell, expected }, outcome });

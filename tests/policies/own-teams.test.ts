@@ -1,4 +1,4 @@
-/** Tests what `own_teams` stores: valid documents, at most 50 per user, each for its owner alone. */
+/** Tests that `own_teams` stores only valid documents, at most 50 per user, and shows them only to their owner. */
 import postgres, { type ISql, type JSONValue, type TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -38,7 +38,8 @@ export function describeSharedLimiter(name: string, create: CreateServers): void
         fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
           const run = unused();
           for (const { isSignIn, pause: pauseBefore, server, who } of steps) {
-            // A pause other than 0 outlasts the time for which a server repeats a refusal from memory.
+            // For `refusalMilliseconds`, a server repeats a refusal from memory. Each pause except 0 is longer than
+            // that.
             time += pauseBefore && pauseBefore + LIMITS.refusalMilliseconds;
             const counts: SharedCount[] = isSignIn
               ? [

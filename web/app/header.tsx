@@ -104,7 +104,7 @@ export function Header() {
         <Logo />
         <nav aria-label="Account" className="hidden min-w-0 flex-1 items-center justify-end gap-2 sm:flex">
           <AccountNav />
-          {/* The last item, because the width of a user name must not move it. */}
+          {/* The last item, at the right edge, so that a long user name does not move it. */}
           <ThemeSwitch />
         </nav>
         <Button

@@ -1,4 +1,4 @@
-/** Creates clients for the tables: PostgREST's client, typed by the schema, with the user's token if signed in. */
+/** Creates PostgREST clients for the tables. They send the user's token if the user is signed in. */
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { type BackendConfiguration, getConfiguration } from './configuration.ts';
 import type { Database } from './database.types.ts';

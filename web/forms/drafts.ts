@@ -11,7 +11,7 @@ interface DraftRules<Draft> {
 }
 
 export interface DraftStore<Id, Draft> {
-  /** Returns the user's drafts by the id of the row that they edit. */
+  /** Returns the user's drafts. The keys are the ids of the edited rows. */
   readonly useDrafts: (owner: string) => ReadonlyMap<Id, Draft>;
   /** Returns the current draft, which may be newer than the last render. */
   readonly read: (owner: string, id: Id) => Draft | undefined;

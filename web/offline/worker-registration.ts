@@ -40,8 +40,8 @@ async function refresh(): Promise<ServiceWorkerRegistration | null> {
 
 /**
  * Registers the worker. Never rejects.
- * Resolves with null if there is no worker. For example, the browser does not support workers or saves data, the site
- * has disabled its worker, or the download failed.
+ * Resolves with null if there is no worker. For example, the browser does not support workers, the data saver is on,
+ * the site has disabled its worker, or the download failed.
  */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null;

@@ -38,7 +38,6 @@ interface SideLinkProps extends SidePage {
   readonly onClick?: () => void;
 }
 
-/** A link in a side navigation. The current page's link looks like a plate, with a slanted tab. */
 export function SideLink({ to, label, icon: Icon, inRow = false, className, onClick }: SideLinkProps) {
   const onPlate = inRow ? 'max-desk:hidden' : '';
   return (

@@ -20,13 +20,13 @@ interface ResponseParameters extends Pick<WordedRefusal, 'more'> {
   /** Seconds until the client may retry. */
   readonly seconds?: number;
   readonly status?: number;
-  /** PostgreSQL's error code, sent instead of the table's code. */
+  /** PostgreSQL's error code, sent instead of the code in the table of responses. */
   readonly sqlState?: string;
   /** The methods that the path supports, for the header `Allow`. */
   readonly allowed?: readonly string[];
 }
 
-/** Why the server rejects a request: a code, and the parameters of the code's sentence and response. */
+/** Why the server rejects a request: a code, with parameters for its sentence and its response. */
 export type Refusal = RefusalIn<AllSentences> & ResponseParameters;
 
 /** Adds a product's own refusals, and replaces sentences and responses of the platform's refusals. */

@@ -4,7 +4,7 @@ import type { BackupHeader, BackupTrailer } from '#platform/backup/backup-format
 import { readBackup } from '#platform/backup/read-backup.ts';
 import { readDbCommand, runDbCommand } from '#server/cli/run-db-command.ts';
 
-/** Returns what {@link runDb} resolves with when the command fails with this message. */
+/** The result of {@link runDb} for a command that fails with this message. */
 export const refusal = (text: string) => `refused: ${text.trim()}`;
 
 /**

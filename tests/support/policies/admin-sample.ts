@@ -69,7 +69,7 @@ export async function call(
   return row!.result;
 }
 
-/** Resolves with the code and message of the error of `work`, or `none`. If `work` fails, undoes its changes. */
+/** Resolves with `none`. If `work` fails, undoes its changes, and resolves with the error's code and message. */
 export async function failureOf(sql: TransactionSql, work: (inner: TransactionSql) => Promise<unknown>) {
   return sql.savepoint(work).then(
     () => 'none',

@@ -9,7 +9,7 @@ import { deriveLoginPassword, LOGIN_ROLE, prepareRoles } from '#platform/databas
 
 const FOLDER = path.resolve('supabase/schemas');
 
-/** Applies the files of supabase/schemas in order. The database must have only our roles. */
+/** Applies the files of supabase/schemas in order. The database must be empty except for our roles. */
 export async function applyDeclaredSchema(owner: ConnectionOptions): Promise<void> {
   const sql = postgres({ ...owner, max: 1, onnotice: () => {} });
   try {

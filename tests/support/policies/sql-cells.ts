@@ -109,7 +109,8 @@ async function placeSample(
   const { sample, operation } = cell;
   const row = sample.row(users, league);
   await transaction`delete from ${transaction(sample.table)} where ${matches(transaction, keyOf(sample, row))}`;
-  // For a sample with `added`, an insert also needs the sample row. In `user_roles`, that row makes `admin` an admin.
+  // With `added`, the inserted row differs from the sample row, which must also exist. In `user_roles`, the sample row
+  // makes `admin` an admin.
   if (operation !== 'insert' || sample.added) await insert(transaction, sample.table, row);
 }
 

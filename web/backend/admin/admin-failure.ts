@@ -53,7 +53,7 @@ export function changeFailure(failed: Failed, words: FailureWords): RequestError
   });
 }
 
-/** After a rejected request, checks again whether the user is an admin. */
+/** Checks again whether the user is an admin, if `error` may mean that they no longer are. */
 export function recheckAdmin(client: QueryClient, error: unknown): void {
   for (let each = error; typeof each === 'object' && each !== null; each = 'cause' in each && each.cause) {
     const isRefused = each instanceof AccessDeniedError || ('code' in each && each.code === NOT_ALLOWED);

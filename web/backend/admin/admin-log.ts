@@ -89,7 +89,7 @@ interface Listed {
   readonly folded: readonly string[];
 }
 
-/** Summarizes the listed pages for the next request. Null if there are no more entries. */
+/** Returns what the request for the next page needs to know. Null if there are no more entries. */
 export function listedBy(pages: readonly Pick<LogPage, 'entries' | 'isLast'>[]): Listed | null {
   const last = pages.at(-1);
   const olderThan = last?.entries.at(-1)?.id;
@@ -125,7 +125,10 @@ async function getPage(filter: LogFilter, listed: Listed | null, signal: AbortSi
   return { entries, rest: response.count, isLast: entries.length < size };
 }
 
-/** Returns the entries to show. `total` is the number of matching entries, minus those that are known to be skipped. */
+/**
+ * Returns the entries to show. `total` is the number of matching entries. It leaves out the skipped entries of large
+ * batches, as far as their number is known.
+ */
 export function listLogEntries(
   pages: readonly Pick<LogPage, 'entries' | 'rest'>[],
   filter: LogFilter,

@@ -50,7 +50,7 @@ async function askEndpoint(row: VisitRow, session: CurrentSession | null): Promi
   return typeof data?.id === 'string' ? { id: data.id } : null;
 }
 
-/** Inserts the visit directly, without a country. Leaves out the team if it was deleted. */
+/** Inserts the visit through the table API, so it has no country. Leaves out the team if it was deleted. */
 async function insertVisit(row: VisitRow, session: CurrentSession | null): Promise<void> {
   const outcome = await insertRow('site_visits', row, session);
   if (outcome === 'unknown-reference') await insertRow('site_visits', { ...row, team_id: null }, session);

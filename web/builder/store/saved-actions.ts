@@ -13,7 +13,10 @@ import type { Opening, SharedOpening } from './intent.ts';
 import { announced, type Access, type BuilderState, type Change, type LineupSlice } from './builder-state.ts';
 import { EMPTIED, leftBehind, openDraft, otherTeamDraftsFor, withDraft } from './drafts.ts';
 
-/** The changes that replace the team's draft with an empty lineup. Undo goes back to that draft if it has a player. */
+/**
+ * The changes that replace the team's draft with an empty lineup. Undo goes back to the replaced draft if it has
+ * players, else to the draft that {@link leftBehind} returns.
+ */
 function begun({ get }: Access, team: Team): readonly Change[] {
   const state = get();
   const replaced = draftOfTeam(state, team);

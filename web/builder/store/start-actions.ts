@@ -79,9 +79,6 @@ function shown(present: Lineup, history: History<Lineup>): Change {
   };
 }
 
-/**
- * Puts the lineup on the rink as one step for Undo. A toast offers Undo. The saved lineup in the database is unchanged.
- */
 function takeLineup(access: Access, team: Team, taken: Lineup, { text, notes }: StartWords): void {
   const { get, set } = access;
   const isFirst = switchTo(access, team);
@@ -99,7 +96,6 @@ function takeLineup(access: Access, team: Team, taken: Lineup, { text, notes }: 
   offerUndo(access, text);
 }
 
-/** Fills open slots of the open lineup, as one step for Undo. The start notes stay. */
 function fillSlots(access: Access, present: Lineup, text: string): void {
   access.set(
     shown(present, record(access.get().lineup.history, present)),
@@ -115,7 +111,10 @@ export function createStartActions(access: Access) {
      * `team` is open, `lineup` is not linked to it, so that saving does not overwrite it.
      */
     takeLineup: (team: Team, lineup: Lineup, words: StartWords) => takeLineup(access, team, lineup, words),
-    /** Replaces the open lineup with `lineup`, whose open slots are filled. This is one step for Undo. */
+    /**
+     * Fills empty slots of the lineup on the rink. `lineup` is the result. This is one step for Undo. The start notes
+     * stay.
+     */
     fillSlots: (lineup: Lineup, text: string) => fillSlots(access, lineup, text),
     closeNote: () => access.set({ screen: { startNote: null } }),
   };

@@ -7,7 +7,6 @@ import { ownTeamsQuery } from '#web/backend/own-teams.ts';
 import { TeamTile } from '../team/team-wall.tsx';
 import { openTeam } from './open-team.ts';
 
-/** The fan's own teams above the wall of clubs. */
 export function OwnTeams() {
   const { data: teams } = useQuery(ownTeamsQuery);
   useAccountTeams();
