@@ -30,7 +30,6 @@ export interface UnitMeasures {
   readonly bottom: number;
   /** The number of units side by side. */
   readonly across: number;
-  /** The space between units, horizontally and vertically. */
   readonly gap: number;
   readonly heading: number;
   readonly numberLane: number;

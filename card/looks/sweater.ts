@@ -1,4 +1,3 @@
-/** The Sweater look: the team's home sweater. */
 import { blend, contrastRatio } from '#domain/color-space.ts';
 import type { Sweater } from '#domain/sweater.ts';
 import { cardSweater } from './card-sweater.ts';

@@ -18,7 +18,6 @@ export interface EditComparison<Values> {
   readonly merged: Values;
 }
 
-/** Compares two edits, mine and theirs, with the values before both. */
 export function compareEdits<Values extends object>(
   before: Values,
   mine: Values,

@@ -16,7 +16,6 @@ interface ComboboxProps<Item> extends FieldTexts {
   readonly search: (items: readonly Item[], text: string) => readonly Item[];
   readonly renderItem: (item: Item) => ReactNode;
   readonly placeholder: string;
-  /** Shown if nothing matches, such as `No players match`. */
   readonly emptyText: string;
   /** The maximum number of items in the list. Default: no limit. If more match, the list says how many. */
   readonly limit?: number;

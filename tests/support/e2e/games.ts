@@ -9,7 +9,6 @@ const DAY_MS = 24 * 60 * 60_000;
 
 const LAST_GAME = 2_026_029_001;
 const NEXT_GAME = 2_026_029_002;
-/** NHL ids of the players in the second line, by slot. */
 const SECOND_LINE: Readonly<Record<string, string>> = { lw2: '8490001', c2: '8490002', rw2: '8490003' };
 
 const idOf = (slot: string) => SECOND_LINE[slot] ?? `84${slot}`;

@@ -82,7 +82,6 @@ interface PlayerFormProps extends FieldsProps {
   readonly label: string;
   readonly children?: ReactNode;
   readonly action: string;
-  /** Whether the form has changes. Cancel would discard them. */
   readonly isChanged: boolean;
   readonly onCancel: () => void;
 }
