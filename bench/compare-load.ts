@@ -1,4 +1,4 @@
-/** Compares the rate of a server with that of an alternative, in alternating rounds. */
+/** Compares how many requests per second two servers handle, in alternating rounds. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';

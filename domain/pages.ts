@@ -86,7 +86,7 @@ export const AUDIENCES: Readonly<Record<PageName, Audience>> = {
   rosterUpdates: 'admin',
 };
 
-/** Pages with a database row in their path. The row might not exist. */
+/** Pages whose path names a database row. The row might not exist. */
 const ROW_PAGES = {
   /** The name of a profile, as the database checks it. */
   publicProfile: /^\/profile\/([A-Za-z0-9-]{1,40})$/,

@@ -44,7 +44,7 @@ export function splitPlayerName(name: string): SplitName {
   return { first: words.slice(0, start).join(' '), last: words.slice(start).join(' ') };
 }
 
-/** Converts a player of a lineup, such as a guest, who has only a full name. */
+/** Converts a player of a lineup to a roster player. Splits the full name, because lineups have no first names. */
 export function toRosterPlayer(player: SlottedPlayer): RosterPlayer {
   const { first, last } = splitPlayerName(player.name);
   return { ...player, firstName: first, lastName: last };

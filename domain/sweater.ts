@@ -11,7 +11,7 @@ export interface SweaterStripe {
 export interface SweaterCut {
   /** The line between shoulders and body. `none`: no line. Missing: a shallow V. */
   readonly seam?: 'arch' | 'none' | 'peaks' | 'point' | 'straight';
-  /** The pattern of the hem's stripes. Missing: straight. */
+  /** The pattern of the hem's stripes. If missing, they are straight. */
   readonly hem?: 'zigzag';
   /** The sleeves at the card's sides, with the stripes around them from top to bottom. */
   readonly sleeves?: { readonly color: string; readonly stripes: readonly SweaterStripe[] };
@@ -33,9 +33,9 @@ export interface Sweater {
   /** Across the chest, from top to bottom; missing on most sweaters. */
   readonly chest?: readonly SweaterStripe[];
   readonly number: string;
-  /** Color of letters on the body. When missing: black or white, whichever is readable. */
+  /** The color of letters on the body. If missing, letters are black or white, whichever is readable. */
   readonly ink?: string;
-  /** Color of letters on the yoke. When missing: black or white, whichever is readable. */
+  /** The color of letters on the yoke. If missing, letters are black or white, whichever is readable. */
   readonly yokeInk?: string;
   /** Only built-in recipes have a cut. */
   readonly cut?: SweaterCut;

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 const LOOK_MS = 250;
 
 /**
- * Returns the id of a process's parent. Undefined on systems without `/proc`, such as macOS. There, our own parent is
- * npm, so its parent does not matter.
+ * Returns the id of a process's parent. Undefined on systems without `/proc`, such as macOS.
  */
 function parentOf(pid: number): string | undefined {
   try {

@@ -57,7 +57,10 @@ function feltBlock(color: string, border: string): BlockDress {
   return { fill, ink: letters, numeral: { cut: 'felt', fill: letters, trim: fill }, border };
 }
 
-/** Adds a line above the first stripe if it has the paper's color. Also adds one below a last stripe of that color. */
+/**
+ * Separates the stripes from the paper. If the first stripe has the paper's color, adds a line above it.
+ * If the last stripe has that color, adds a line below it.
+ */
 function framed(stripes: readonly SweaterStripe[], print: string): readonly SweaterStripe[] {
   const line = { color: print, height: 8 };
   const isPaper = (stripe: SweaterStripe | undefined) => stripe?.color === CREAM;

@@ -26,7 +26,10 @@ function rowsOf({ defense, extras, forwards, starter }: GameLines): readonly Row
 /** Rows to compare by name, because their players do not play together. */
 const FIXED: ReadonlySet<string> = new Set(['extra', 'goal']);
 
-/** Returns the row that shares the most players with `row`. Ties go to the row with the same name. */
+/**
+ * Returns the row of another game that corresponds to `row`: the row that shares the most players with it.
+ * In a tie, the row with the same name wins. `FIXED` rows correspond only to the row with the same name.
+ */
 function counterpart(row: Row, others: readonly Row[]): Row | undefined {
   if (FIXED.has(row.name)) return others.find(({ name }) => name === row.name);
   const shared = ({ players }: Row) => players.filter((id) => row.players.includes(id)).length;

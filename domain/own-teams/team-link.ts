@@ -1,7 +1,7 @@
 /** An own team in the fragment of a link, which no browser sends to a server. */
 import { type OwnTeam, readOwnTeam } from './own-team.ts';
 
-/** In characters. The fragment of a team of 60 players with long names is shorter. */
+/** The maximum length of a fragment, in characters. 60 players with long names take fewer. */
 const MAX_LENGTH = 30_000;
 
 /**

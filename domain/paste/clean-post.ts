@@ -70,7 +70,7 @@ function replaceAllOf(text: string, rules: readonly (readonly [RegExp, string])[
 /** Markup at the start of a line: quote marks, heading marks, and list bullets. */
 const LINE_START = /^[\s>]*(?:#{1,6}\s+)?(?:(?:[-–—](?!\s+[-–—])|[*+•◦▪●○‣·]|\[[ xX]?\])\s+)*/u;
 
-/** Marks of emphasis, spoilers, and strikethrough. With a blank on both sides, `*` divides names. */
+/** Marks of emphasis, spoilers, and strikethrough. Excludes a `*` between blanks, which divides names. */
 const EMPHASIS =
   /\*{2,}|~~|`+|(?<!\S)\*(?=\S)|(?<=\S)\*|(?<![\p{L}\p{N}_])_+(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}.)!])_+(?![\p{L}\p{N}_])/gu;
 
@@ -80,7 +80,7 @@ const ESCAPED = /\\([\\`*_[\]<>~#.()!+-])/g;
 const COLUMN_GAP = /(?<=[\p{L})\].]) {4,}(?=[\p{L}#])/gu;
 const BACKUP_NOTE = /\(((?:backup:? )?\p{Lu}\S+(?: backup| backs up| backing up)?)\)/gu;
 
-/** Removes the parentheses around a goalie, as in `Dostal (Husso backup)`. Other parentheses contain a note. */
+/** Removes the parentheses around a goalie, as in `Dostal (Husso backup)`. Keeps parentheses around a note. */
 const withBackup = (whole: string, inside: string) => (/ back|back\S+ /.test(inside) ? `, ${inside}` : whole);
 
 function cleanLine(line: string): string {

@@ -49,7 +49,10 @@ export function formOf(items: readonly NameItem[] | null): string | null {
   return items && isDivided(items) ? `${items.length} ${items[1]?.before}` : null;
 }
 
-/** Whether names are divided as in a line or pair, and at least half of them are known players. */
+/**
+ * Whether two or three names are a line or pair.
+ * They must be divided as such, and most of them must be known players. If {@link isDivided}, half of them are enough.
+ */
 export function isLine(items: readonly NameItem[]): boolean {
   const isLined = items.length < 4 && items.slice(1).every(({ before }) => LINE_GAPS.includes(before));
   const players = items.filter(isPlayer).length;

@@ -106,7 +106,10 @@ export function takeLead(cell: NameCell, rosters: Rosters): NameCell {
   return isLead ? { ...cell, words: cell.words.slice(skip), joins: cell.joins.slice(skip) } : cell;
 }
 
-/** Removes the words after the last player of a line (`A/B/C stays intact`), unless they may be names or places. */
+/**
+ * Removes the words after the last player of a line, such as `stays intact` in `A/B/C stays intact`.
+ * Keeps all of them if one could be a name or a place.
+ */
 export function takeTail(cell: NameCell, rosters: Rosters): NameCell {
   const start = cell.joins.lastIndexOf('hyphen') + 1;
   const end = cell.words.findIndex(

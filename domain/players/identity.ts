@@ -169,5 +169,8 @@ export function groupByKey<T>(
   return groups;
 }
 
-/** More namesakes than any screen shows. The limit avoids comparing 10,000 Smiths with each other. */
+/**
+ * The maximum number of namesakes to compare. No screen shows as many.
+ * Without this limit, 10,000 Smiths would be compared with each other.
+ */
 export const MAX_NAMESAKES = 50;

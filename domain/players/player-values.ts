@@ -20,7 +20,7 @@ export const PLAYER_COLUMNS = [
 
 export type PlayerColumn = (typeof PLAYER_COLUMNS)[number];
 
-/** Columns that an import may write to an existing player. Admins and operators choose each one. */
+/** The columns that an import can change in an existing player. The admin chooses which of them it changes. */
 export const IMPORT_COLUMNS = [
   'number',
   'first_name',

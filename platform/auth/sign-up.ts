@@ -35,13 +35,14 @@ async function signUpAtOnce({ sql }: AuthParts, asked: Asked): Promise<AuthReply
 }
 
 /**
- * Signs up with a confirmation mail. The response never reveals the state of the address:
+ * Signs up with a confirmation mail.
+ * The outcome depends on the account that the address already has. The response never reveals which case applies:
  *
- * - unknown: creates an account and mails its link;
- * - unconfirmed: replaces the account and mails a new link. If another browser signed up before, the account is
+ * - No account: creates one and mails its link.
+ * - An unconfirmed account: replaces it and mails a new link. If another browser signed up before, the account is
  *   contested, and `verifyLink` asks for the password. If the address has received too many mails, the old account
- *   stays;
- * - confirmed: changes nothing and notifies the owner by mail.
+ *   stays.
+ * - A confirmed account: changes nothing and notifies the owner by mail.
  *
  * Returns the id of the account that this browser created, or null.
  */

@@ -17,7 +17,7 @@ export interface ChangeWatch {
   close(): Promise<void>;
 }
 
-/** The channel of the triggers that announce changes, and the name of this connection. */
+/** The channel on which triggers announce changes. This connection has the same name. */
 export const CHANNEL = `${PRODUCT.id}_changes`;
 const ECHO = 'echo ';
 

@@ -44,8 +44,8 @@ export interface ConnectionGuard {
    */
   readonly track: (socket: Socket, onEnd: () => void) => () => void;
   /**
-   * If the request was not read to its end, closes its connection after the response. Returns whether it will be
-   * closed.
+   * Closes the connection after the response if the request was too large or was not read to its end.
+   * Returns whether the connection will be closed.
    */
   readonly cutOff: (message: IncomingMessage, status: number, network: string) => boolean;
 }
@@ -119,7 +119,7 @@ function requestsOf(socket: Socket): Set<() => void> {
 
 /**
  * Disconnects clients that send requests without waiting for responses, and blocks networks that flood the server.
- * Behind a proxy, all clients share its connections. There, the requests of a flood are only refused.
+ * Behind a proxy, clients share the proxy's connections, so a flood does not close them. Its requests are only refused.
  */
 export function guardConnections(server: Server, { limits, log, trustProxy }: Options): ConnectionGuard {
   const connections = new Map<string, Set<Socket>>();
@@ -203,7 +203,7 @@ function limitConnections(server: Server, limits: ConnectionLimits, { connection
  */
 export function linger(socket: Socket, { lingerTimeout }: ConnectionLimits): void {
   socket.end();
-  // Replacing Node's listener stops its parser, which would take a microsecond per chunk of a body.
+  // Remove Node's listener to stop its parser, which takes a microsecond per chunk of a body. Drop the data instead.
   socket.removeAllListeners('data').on('data', () => undefined);
   socket.resume();
   const limit = setTimeout(() => socket.destroy(), lingerTimeout);

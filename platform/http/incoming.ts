@@ -19,7 +19,7 @@ export interface Incoming {
   /** The key of rate limits; see `clientAddress`. */
   address: string;
   isGone: () => boolean;
-  /** Whether the request already has a turn at the database and must not wait for another. */
+  /** Whether the request has already waited for its turn at the database. If so, it must not wait again. */
   hasTurn?: true;
 }
 

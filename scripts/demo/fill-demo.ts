@@ -64,7 +64,10 @@ async function storeRequests(sql: Sql): Promise<void> {
   }
 }
 
-/** Waits for the feeds, then stores everything. Resolves with the people's sessions, by email address. Rejects if `signal` is aborted. */
+/**
+ * Waits for the feeds, then stores everything.
+ * Resolves with the people's sessions, by email address. Rejects if `signal` is aborted.
+ */
 export async function fillDemo(
   demo: Pick<FeedsDemo, 'url' | 'dataDir'>,
   signal?: AbortSignal,

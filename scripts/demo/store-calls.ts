@@ -55,7 +55,7 @@ async function readPlayed(
   });
 }
 
-/** Inserts one call of each fan. Fans at the end of the list miss more. */
+/** Inserts one prediction of each fan. The later a fan is in the list, the worse the prediction is. */
 async function callGame(
   { sessions, sql }: DemoSite,
   { game, lineup }: Called,

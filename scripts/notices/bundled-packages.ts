@@ -12,7 +12,7 @@ const PACKAGE_FOLDER = /^.*?(node_modules\/(?:.+\/node_modules\/)?(?:@[^/]+\/)?[
 /** The packages of this process's builds. The site, its workers, and the service worker are separate builds. */
 const found = new Set(BUILD_PACKAGES);
 
-/** Returns the folder of a module's package as in `package-lock.json`. Undefined for a module of our own. */
+/** Returns the folder of a module's package, as `package-lock.json` names it. Undefined for a module of our own. */
 export function packageFolderOf(module: string): string | undefined {
   return PACKAGE_FOLDER.exec(module.replaceAll('\\', '/'))?.[1];
 }
@@ -47,7 +47,7 @@ export function readBundledPackages(build: 'web' | 'render'): string[] {
   return JSON.parse(readFileSync(listOf(build), 'utf8')) as string[];
 }
 
-/** Outside the site's folder, so that it is not served. */
+/** Returns the file for the list of a build's packages. It is not in the site's folder, so it is not served. */
 function listOf(build: string): string {
   return join(ROOT, 'dist', 'bundled', `${build}.json`);
 }

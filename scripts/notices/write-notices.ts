@@ -27,7 +27,7 @@ export function joinNotices(what: string, notices: readonly LicenseNotice[]): st
   return `THIRD-PARTY NOTICES\n\n${what}\n\n${sections.join('\n')}`;
 }
 
-/** Writes the notices of what browsers receive into the built site. */
+/** Adds a file to the built site: the license notices of the packages whose code browsers receive. */
 export async function writeSiteNotices(): Promise<void> {
   const notices = readNpmNotices(ROOT, readLock(ROOT), readBundledPackages('web'));
   const file = join(ROOT, 'dist', 'web', NOTICES_PATH);

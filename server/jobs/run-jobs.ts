@@ -48,7 +48,7 @@ export interface FeedRunnerParts {
 /** Milliseconds between checks for due jobs. A run that an admin requests starts within this time. */
 const LOOK_PAUSE = 5_000;
 
-/** Milliseconds until the next run after an unexpected failure. They double with each failure in a row, up to a day. */
+/** Milliseconds until the next run after an unexpected failure. Each further failure doubles them, up to a day. */
 const AFTER_FAILURE = 60 * 60_000;
 const MAX_AFTER_FAILURE = 24 * AFTER_FAILURE;
 

@@ -151,7 +151,7 @@ function createChoices({ headersOf, shown, sources, written }: ChoiceParts) {
     return showing(preview, sources.index, isFans ? 'user' : 'public');
   }
 
-  /** Renders a page, or redirects to its own address. */
+  /** Renders a page. Redirects if the page has another path, such as another spelling of the team. */
   async function showRendered(
     target: Target,
     found: RenderedPageFound,

@@ -35,7 +35,6 @@ async function post(server: TestServer, path: string, body: object): Promise<voi
   expect(answer.status, path).toBe(200);
 }
 
-/** Signs up through the API, without the browser under test. */
 const signUpElsewhere = async (server: TestServer, email: string, password: string) =>
   post(server, '/auth/v1/signup', { email, password });
 

@@ -15,7 +15,7 @@ interface EditRules<Row, Texts> {
 
 export interface EditStore<Row, Texts> extends DraftStore<number, RowEdit<Row, Texts>> {
   readonly isDirty: (edit: RowEdit<Row, Texts>) => boolean;
-  /** Call after `sent` was saved as `saved`. Ends the edit unless the user typed since. Returns whether it ended. */
+  /** Call after `sent` was saved as `saved`. Unless the user has typed since, ends the edit and returns true. */
   readonly endEdit: (owner: string, sent: Texts, saved: Row) => boolean;
 }
 

@@ -4,8 +4,8 @@ import { SAVED_NAME_MAX_LENGTH } from '#domain/saved-lineup.ts';
 import type { Team } from '#domain/team.ts';
 
 /**
- * Suggests the lineup's title or, without a title, team and day (`TOR – Nov 21`). If the name is taken, adds a number
- * (`TOR – Nov 21 (2)`).
+ * Suggests a name for a lineup: its title or, if it has none, the team and the day (`TOR – Nov 21`).
+ * If the name is taken, adds a number (`TOR – Nov 21 (2)`).
  */
 export function suggestName(
   title: string,

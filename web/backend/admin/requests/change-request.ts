@@ -44,7 +44,7 @@ function forgetOthers(client: QueryClient, userId: string): void {
   client.removeQueries({ queryKey: requestsKey(userId), type: 'inactive' });
 }
 
-/** Refetches the list, in which a fixed request may move, and the count of open requests in the header. */
+/** Refetches the list of requests, and the count of open requests in the header. */
 export function refreshRequests(client: QueryClient, userId: string): void {
   forgetOthers(client, userId);
   for (const queryKey of [requestsKey(userId), adminCountsQuery(userId).queryKey])

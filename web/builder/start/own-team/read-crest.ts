@@ -9,7 +9,10 @@ const MAX_BYTES = 1024 * 1024;
 const MAX_SIDE = 5000;
 const PNG_SIGNATURE = '\u0089PNG\r\n\u001A\n';
 
-/** Sides of the stored picture to try, in pixels. Cards draw crests at up to 520 pixels. The last one always fits. */
+/**
+ * Side lengths to try for the stored picture, in pixels, until its data URL is short enough. 64 pixels always are.
+ * Cards draw crests at up to 520 pixels.
+ */
 const SIDES = [512, 384, 256, 192, 128, 96, 64];
 
 const OTHER_KIND = 'This is neither a PNG nor an SVG file.';
