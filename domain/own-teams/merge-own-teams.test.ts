@@ -23,7 +23,7 @@ function team(digit: number, name = 'Owls'): OwnTeam {
   return { id: id(digit), name, short: 'OWL', ...dress, players };
 }
 
-/** A team that was never in an account. It was changed at this time. */
+/** A team that was never in an account. `changedAt` is the time of its last change. */
 const draft = (of: OwnTeam, changedAt: string | null = TEN!): StoredTeam => ({
   ...of,
   savedFor: null,

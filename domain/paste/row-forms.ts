@@ -33,7 +33,10 @@ export function isDivided(items: readonly NameItem[]): boolean {
 
 export const isPlayer = (item: NameItem) => isKnownItem(item) && !item.isOpen;
 
-/** Whether enough names of a row are known to read the row as names. Fewer are enough if `isNear`. */
+/**
+ * Whether enough names of a row are known to read the row as names.
+ * With `isNear`, fewer are enough: enough names are known in another row of the same form.
+ */
 export function isRowOfNames(items: readonly NameItem[], isNear: boolean): boolean {
   const known = items.filter(isPlayer).length;
   const open = items.filter(({ isOpen }) => isOpen).length;

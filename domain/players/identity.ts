@@ -136,7 +136,10 @@ export function areBornApart(a: Identity, b: Identity): boolean {
   return Boolean(a.birthdate && b.birthdate && a.birthdate !== b.birthdate);
 }
 
-/** Whether two players may be one person: equal loose keys, or the same last name and `mayBeSame`. */
+/**
+ * Whether two players may be one person.
+ * They must not have different birthdates. Their loose keys are equal, or they share a last name and {@link mayBeSame}.
+ */
 export function mayBeOne(a: Identity, b: Identity): boolean {
   if (areBornApart(a, b)) return false;
   if (looseNameKey(a) === looseNameKey(b)) return true;

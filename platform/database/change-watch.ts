@@ -105,7 +105,7 @@ export function createChangeWatch(
 }
 
 interface Session {
-  /** Like `echo` and `roundTrip`, rejects if the connection ends or the database does not respond in time. */
+  /** Rejects if the connection ends, or if the database does not respond in time. So do `echo` and `roundTrip`. */
   listen(): Promise<void>;
   echo(): Promise<void>;
   roundTrip(): Promise<void>;

@@ -79,7 +79,7 @@ async function callTeam(site: DemoSite, abbreviation: string, random: () => numb
   const team = idOfTeam(site, abbreviation);
   const played = await readPlayed(site, team, await readDemoRoster(site, team));
   const [latest] = played;
-  // The guard refuses calls of games that have begun. The demo invents some of before.
+  // The trigger `calls_guard` refuses predictions for games that have begun. These games were already played.
   await sql`alter table calls disable trigger calls_guard`;
   // oxlint-disable-next-line no-await-in-loop
   for (const called of played) await callGame(site, called, team, random);
@@ -95,7 +95,7 @@ async function callTeam(site: DemoSite, abbreviation: string, random: () => numb
   for (const { game } of played.toReversed()) await scorePredictions(store, game);
 }
 
-/** Stores the fans' calls of played games, with scores, and of the next games. */
+/** Stores the fans' predictions for played games, with their scores, and for the next games. */
 export async function storeCalls(site: DemoSite): Promise<void> {
   const random = seeded(69);
   // oxlint-disable-next-line no-await-in-loop

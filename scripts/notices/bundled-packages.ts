@@ -32,7 +32,7 @@ export function collectPackages(): Plugin {
   };
 }
 
-/** Vite plugin that collects the packages of a build, and lists all collected ones in a file when it is complete. */
+/** Vite plugin that collects the packages of a build. After the build, it writes the list of all of them to a file. */
 export function listPackages(build: 'web' | 'render'): Plugin {
   return {
     ...collectPackages(),

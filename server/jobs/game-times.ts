@@ -6,12 +6,12 @@ const DAY = 24 * HOUR;
 
 /** The usual time from a game's start to its end. */
 const GAME_LENGTH = 160 * MINUTE;
-/** From a game's usual end to the first check. The shift chart is published a few minutes after the end. */
+/** The time from a game's usual end to the first check. The shift chart is published a few minutes after the end. */
 const AFTER_GAME = 10 * MINUTE;
 const MAX_PAUSE = 6 * HOUR;
-/** From a game's start to the last try to read its lines. If that try fails, the game becomes void. */
+/** The time from a game's start to the last try to read its lines. If that try fails, the game becomes void. */
 const PATIENCE = 2 * DAY + GAME_LENGTH;
-/** From a game's start until it becomes void without lines, even during an outage of the feeds. */
+/** The time after which a game without lines becomes void, even during an outage of the feeds. */
 const MAX_PATIENCE = 14 * DAY;
 /** How long before a day's first game to run the job, in case games were rescheduled. */
 const BEFORE_GAME = 30 * MINUTE;

@@ -11,8 +11,8 @@ comment on table public.user_roles is
 -- For the option "Exclude admins" of the visit statistics, which looks up all admins.
 create index user_roles_role_idx on public.user_roles (role);
 
--- Parallel safe, so that PostgreSQL can scan a table in parallel although its policy calls this function. The header of the admin
--- pages counts all rows of large tables.
+-- Parallel safe, because policies call this function. Otherwise, PostgreSQL could not scan the tables of these policies in
+-- parallel, and the header of the admin pages counts all rows of large tables.
 create function public.is_admin() returns boolean
 language sql
 stable

@@ -40,7 +40,7 @@ interface CarryOver<Value> {
   readonly take: () => Value | null;
 }
 
-/** Stores a value across a sign-in that leaves the page. In local storage, other tabs can read the value, too. */
+/** Stores a value while the user leaves the page to sign in. In local storage, other tabs can read the value, too. */
 export function carryOver<Value extends object>(
   area: Area,
   key: string,

@@ -10,7 +10,7 @@ const privileges = (acl: string, kind: string, owner: string) => `
     from aclexplode(coalesce(${acl}, acldefault('${kind}', ${owner}))) order by 1
   ), ', ')`;
 
-/** Excludes the schema `auth`, which belongs to the auth service. Compares only our triggers on its tables. */
+/** The schemas to compare. `auth` belongs to the auth service, so only our triggers on its tables are compared. */
 const OURS = `('public'::regnamespace, 'private'::regnamespace)`;
 
 const QUERIES = {
