@@ -1,4 +1,4 @@
-/** The median; the mean of the two middle values for an even count. Throws for an empty list. */
+/** Returns the median. For an even count, this is the mean of the two middle values. Throws for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

@@ -96,7 +96,7 @@ async function measureReads(sql: Sql, admin: Session) {
   return { bareCount: median(taken.bareCount), month: median(taken.month), all: median(taken.all) };
 }
 
-/** Returns the milliseconds of 30-day statistics while 5,000 queued changes are not yet in the counts. */
+/** Returns how many milliseconds 30-day statistics take while 5,000 queued changes are not yet in the counts. */
 async function measureBacklog(sql: Sql, admin: Session) {
   await sql`
     insert into private.visit_changes (quarter, visits, visit_type, country)
@@ -109,7 +109,7 @@ async function measureBacklog(sql: Sql, admin: Session) {
   return taken;
 }
 
-/** Returns the milliseconds of searches over All Time, the slowest range. */
+/** Returns how many milliseconds searches take over All Time, the slowest range. */
 async function measureSearches(sql: Sql, admin: Session) {
   const search = (image: string, source: string, team: string) =>
     medianOf(3, () =>

@@ -37,7 +37,7 @@ export const PATHS = {
   rosterUpdates: '/admin/roster-updates',
 } as const;
 
-/** The notices of the software in the site. The build writes this file. */
+/** The license notices of the third-party software in the site. The build writes this file. */
 export const NOTICES_PATH = '/third-party-notices.txt';
 
 export type PageName = keyof typeof PATHS;

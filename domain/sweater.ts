@@ -9,7 +9,7 @@ export interface SweaterStripe {
 
 /** The shapes that distinguish a sweater, besides its colors. */
 export interface SweaterCut {
-  /** The line between shoulders and body. `none`: no line. Missing: a shallow V. */
+  /** The line between shoulders and body. If missing, it is a shallow V. With `none`, there is no line. */
   readonly seam?: 'arch' | 'none' | 'peaks' | 'point' | 'straight';
   /** The pattern of the hem's stripes. If missing, they are straight. */
   readonly hem?: 'zigzag';

@@ -13,7 +13,7 @@ async function sizeOf(path: string): Promise<number | null> {
 }
 
 /**
- * Lists the files of the build that the service worker prefetches, and their total bytes with Brotli.
+ * Lists the files of the build that the service worker prefetches. Also returns their total size with Brotli, in bytes.
  * Rejects if there is no build.
  */
 export async function measurePrecache(): Promise<{ paths: string[]; bytes: number }> {

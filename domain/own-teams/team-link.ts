@@ -5,8 +5,8 @@ import { type OwnTeam, readOwnTeam } from './own-team.ts';
 const MAX_LENGTH = 30_000;
 
 /**
- * Returns base64url of the team as nested lists, which are about half as long as the document. Leaves out the crest,
- * which is too long.
+ * Encodes the team as nested lists, in base64url. The lists are about half as long as the document.
+ * Leaves out the crest, which is too long.
  */
 export function writeTeamFragment({ colors, id, name, players, short, sweater }: OwnTeam): string {
   const rows = players.map((player) => [

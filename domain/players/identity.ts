@@ -75,8 +75,8 @@ export function numberOf(player: Identity): number | null {
 }
 
 /**
- * The specification's match key (section 5): folded last name and number.
- * Accents and apostrophes are folded as well. Null if both are empty. Such a player never matches.
+ * The specification's match key (section 5): last name and number. Ignores case, accents, and the kind of apostrophe.
+ * Null if a player has neither a last name nor a number. Such a player never matches.
  */
 export function matchKey(player: Identity): string | null {
   const last = foldName(namesOf(player).last);

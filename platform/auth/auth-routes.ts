@@ -33,8 +33,8 @@ export interface AuthRoute<Body extends object = object> {
   password?: 'set' | 'compare';
   byAddress: RateName;
   /**
-   * Rates that all servers count together: per client address, and per pair of email and client address.
-   * Pairs are counted so that one client cannot use up the attempts of another client.
+   * Rates that all servers count together: `address` per client address, `pair` per email and client, and `day` per
+   * client and day. Without `pair`, one client could use up the attempts of another client.
    */
   byPair?: { address: SharedRateName; pair: SharedRateName; day?: SharedRateName };
   body?: v.GenericSchema<unknown, Body>;
@@ -155,8 +155,8 @@ export function parseAuthBody(
 
 /**
  * Whether a text or field name in a body contains characters that PostgreSQL rejects: U+0000 or a lone surrogate.
- * Every route rejects such a body. Otherwise, a sign-up would fail in the database only if its address has no account,
- * and so reveal that.
+ * Every route rejects such a body. Otherwise, a sign-up would fail in the database only if its address has no account.
+ * The failure would reveal that.
  */
 function cannotBeStored(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u0000') || /\p{Surrogate}/u.test(value);

@@ -76,7 +76,7 @@ async function finish(
   const { account, isFirst = false, linkToken } = outcome;
   if (isFirst) return toPage(referrer, { code });
   if (account?.confirmed) return fail(parts, { code: 'google-state-used' });
-  // Mail the account's address. It may differ from the address that Google sends now.
+  // Send the mail to the account's address, which may differ from the address in Google's claims.
   if (account && linkToken && (await mail.mayMailLink('sign-up', account.email)))
     await mail.send({ to: account.email, ...mails.confirmSignUp(linkToken) });
   return fail(parts, { code: 'google-email-unverified' }, referrer);

@@ -128,7 +128,7 @@ export async function findSignIn(sql: ISql, { sessionId, userId }: ClaimedSessio
   return session ?? null;
 }
 
-/** Ends sessions with their refresh tokens: `sessionId` (local), all except `sessionId` (others), or all (global). */
+/** Ends a user's sessions: only `sessionId` (local), all except `sessionId` (others), or all of them (global). */
 export async function endSessions(
   sql: ISql,
   userId: string,

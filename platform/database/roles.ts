@@ -39,8 +39,8 @@ export function deriveLoginPassword(password: string): string | undefined {
 export const OPERATOR_SCHEMA = PRODUCT.id;
 
 /**
- * Returns the login role's password. The first server generates it.
- * A copy of the database has another login role, and so another password.
+ * Returns the login role's password. The first call generates and stores it.
+ * A copy of the database has another login role, and therefore another password.
  *
  * @throws {DatabaseError} when another role owns the schema, because that role could have replaced the password.
  */

@@ -93,7 +93,7 @@ function watchChunks(message: IncomingMessage, count: (requests: number) => bool
   };
 }
 
-/** A request whose chunked body is crumbled or not read to its end counts as this many requests. */
+/** A request counts as this many if its chunked body {@link isCrumbled} or was not read to its end. */
 const CHUNKED_WEIGHT = 50;
 
 /** Long headers and queries take more time to parse. The weight is 1 up to 2 KB, and 56 for the longest requests. */

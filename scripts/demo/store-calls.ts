@@ -12,7 +12,7 @@ import type { DemoSite } from './demo-site.ts';
 import { FANS } from './people.ts';
 import { idOfTeam, readDemoRoster } from './store-lineups.ts';
 
-/** Clubs with at least three games in the demo. So their fans have a rank in the table of calls. */
+/** Clubs with at least three games in the demo, because fans get a rank only after three scored predictions. */
 const CALLED = ['TOR', 'WSH'];
 
 interface Called {

@@ -29,7 +29,7 @@ export async function readDemoRoster({ sql }: Pick<DemoSite, 'sql'>, team: numbe
   return normalizeRoster(rows.map((row) => ({ ...row, id: Number(row.id) })));
 }
 
-/** Returns a team's lines of the sample cards with the players of the demo's database, and letters. */
+/** Returns the lineup of a team's sample card, with players from the demo's database, a captain, and an alternate. */
 export function demoLineup(abbreviation: string, roster: readonly RosterPlayer[]): Lineup {
   const named = sampleLineup(readRosters(), abbreviation);
   const entries = STANDARD_FORMATION.slots.map(({ id }) => {
@@ -50,7 +50,6 @@ async function changed(site: DemoSite, lineup: Lineup, kind: DemoLineup['kind'])
   return put(accepted(addGuest(lineup, guest)), 'c2', guest);
 }
 
-/** Returns the words of a card for the team's next game. */
 async function nextGameWords(site: DemoSite, team: number): Promise<CardWords> {
   const response = await callAs(site, null, `/rest/v1/rpc/team_briefing?team_id=${team}`);
   const { nextGame } = readBriefing(await response.json());
@@ -65,7 +64,6 @@ async function save(site: DemoSite, owner: string, path: string, row: object): P
   if (!response.ok) throw new Error(`${path} was refused: ${await response.text()}`);
 }
 
-/** Saves Sam's own team, and a lineup of it. */
 async function saveOwnTeam(site: DemoSite): Promise<void> {
   const { id, ...document } = OWN_TEAM_OF_SAM;
   await save(site, 'sam@example.com', 'own_teams', { id, document });

@@ -1,4 +1,4 @@
-/** Writes the notices of everything that others have made, as a text. */
+/** Writes the license notices of third-party software as one text. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NOTICES_PATH } from '#domain/pages.ts';

@@ -1,4 +1,4 @@
-/** Embeds in a page of another origin, in the sandbox that WordPress uses. */
+/** Tests embedded cards, in a page of another origin and in the sandbox that WordPress uses. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { writeLineupLink } from '#domain/lineup-link.ts';

@@ -28,7 +28,6 @@ const shows = (page: Page, lineup: Lineup) =>
 
 const message = (page: Page) => page.getByRole('dialog', { name: 'Shared lineup', exact: true });
 
-/** Returns a link to a lineup of this team's real players, and that lineup. */
 async function linkOf(server: TestServer, team: Team): Promise<{ path: string; lineup: Lineup }> {
   const lineup = await rosterLineup(server, team);
   return { path: `/?shared=${writeLineupLink(team.id, lineup)}`, lineup };

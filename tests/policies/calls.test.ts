@@ -115,8 +115,8 @@ describe('after puck drop', () => {
       if (without) await sql.unsafe(`alter table calls ${without}`);
       const before = await begunCalls(sql);
       expect(before).toHaveLength(2);
-      // As the owner of the schema, skips the statements that disable triggers or truncate tables. The owner is the
-      // operator, who may do both.
+      // The schema's owner is the operator, who may disable triggers and truncate tables. As the owner, skip these
+      // statements.
       const tried = attacks().filter(
         (statement) => actor !== 'owner' || !/^(alter|set|truncate)/.test(statement),
       );

@@ -1,4 +1,7 @@
-/** Runs the commands for hosted Supabase in docs/configuration.md with Supabase's command line, on a database like a hosted one. */
+/**
+ * Tests the commands for hosted Supabase in docs/configuration.md.
+ * Runs them with Supabase's command line on a database that is like a hosted one.
+ */
 import { execFile } from 'node:child_process';
 import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,6 @@
 /**
- * The hosting provider's web analytics: a script on this site with Vercel's queue (`window.va`).
+ * Loads the script of the hosting provider's web analytics, and sends it page views through Vercel's queue
+ * (`window.va`).
  * Disables the script's automatic tracking, because the app reports its own page views.
  */
 import { getAnalyticsScript } from '#web/backend/page-setting.ts';

@@ -10,7 +10,7 @@ const DEPTH = 'lineRushDialogs';
 /** Callbacks that close the open dialogs. The topmost is last. */
 const dialogs: (() => void)[] = [];
 
-/** Returns the number of dialogs in the state of the current history entry. 0 for a page's own entry. */
+/** Reads how many dialogs are open, from the state of the current history entry. 0 for a page's own entry. */
 function depth(): number {
   const state = history.state as Readonly<Record<string, unknown>> | null;
   const kept = state?.[DEPTH];

@@ -49,7 +49,6 @@ export const GAME_WORDS: CardWords = {
   signature: '@maya-l',
 };
 
-/** Texts that are as long as their limits allow. */
 export const LONGEST_WORDS: CardWords = {
   opponent: 'The Wide Majestic Winter Wolves of Västra Götaland & Värmland',
   opponentId: null,

@@ -87,7 +87,6 @@ function LogoPreview({ address, team, onLoaded }: LogoPreviewProps) {
   );
 }
 
-/** The debounce of the logo URL, in milliseconds. */
 const LOGO_WAIT_MS = 400;
 
 /** The URL of an invalid image. It replaces a logo that cannot load, so the team's letters show without a request. */

@@ -7,7 +7,6 @@ import { failureOr } from '#web/forms/failure-or.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { type TeamDraft, teamEdits, type TeamTextField, type TeamTexts, textsOf } from './team-fields.ts';
 
-/** How long `Saved` shows, in milliseconds. */
 const SAVED_MS = 1500;
 
 function duplicateText(field: 'name' | 'abbreviation', texts: TeamTexts): string {

@@ -93,7 +93,7 @@ function clearSlot(access: Access, slot: SlotId): void {
 
 /**
  * Picks up a player. Announces this if the user used the keyboard.
- * If another player was selected by a tap before, the offer of a slot to that player ends.
+ * Ends the offer of a next slot if another player was selected by a tap.
  */
 function hold(access: Access, held: Held): void {
   const text = `${held.player.name} picked up. Arrow keys choose a slot, Enter places the player, Escape cancels`;
@@ -124,7 +124,7 @@ function putDown(access: Access, slot: SlotId): void {
   if (held?.from) moveSlot(access, held.from, slot);
   else if (held) assignTo(access, held.player, slot);
   const { offer } = access.get().screen;
-  // The offer ends if the player was not placed. Either the command was refused, or the player was already in the slot.
+  // If the player was not placed, end the offer. The command was refused, or the player was already in the slot.
   if (held?.by === 'tap' && offer?.placed !== held.player.id) access.set({ screen: { offer: null } });
 }
 
