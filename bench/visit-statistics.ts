@@ -1,7 +1,7 @@
 /**
  * Measures the analytics data on the embedded PostgreSQL, with 1,000,000 and 10,000,000 visits of one year.
  * There are a tenth as many downloads. `VISITS=100000,1000000` chooses other sizes.
- * Compares `visit_statistics`, called as an admin, with a bare `count(*)` of the smallest size. Also compares each size
+ * Compares `visit_statistics`, called as an admin, with a bare `count(*)` at the smallest size. Also compares each size
  * with the smallest size, and compares inserts with and without the triggers that count visits.
  * The rows are loaded without triggers, so `check-counts --repair` computes the counts.
  */

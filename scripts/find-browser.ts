@@ -53,7 +53,7 @@ export function findBrowser(): string | null {
 }
 
 /**
- * Installs the first of the given sets of Debian packages that can be installed.
+ * Tries sets of Debian packages in their order, and installs the first set that can be installed.
  * Returns false if no set can be installed, or if this process may not install packages.
  */
 export function installPackages(...sets: readonly (readonly string[])[]): boolean {

@@ -11,7 +11,7 @@ export interface GamePlayer {
 
 export interface GameLines extends TeamLines {
   readonly scratches: readonly string[];
-  /** The goals that count for units; see `TeamTogether`. Null if events are not known. */
+  /** The team's goals, as `TeamTogether` counts them. Null if the game's events are not known. */
   readonly goals?: number | null;
   /** All players of the lines and scratches, by the NHL's id. */
   readonly players: Readonly<Record<string, GamePlayer>>;

@@ -15,7 +15,7 @@ const RESPONSE_FAULTS = {
   stopped: 'The feed failed several times in a row. The rest of this run was skipped.',
 };
 
-/** The faults of a response, of the roster in it, and of this server when it stores or compares a roster. */
+/** Faults of a response, faults of the roster in it, and faults that occur when this server stores or compares it. */
 const ROSTER_FAULTS = {
   ...RESPONSE_FAULTS,
   missing: 'The feed has no roster of this team.',

@@ -103,7 +103,7 @@ export interface CleanLine {
   readonly words: string;
 }
 
-/** Returns the start of the part that was cut from a long text, as one line for the list of ignored rows. */
+/** Returns one line for the list of ignored rows: the start of the text that was cut off as too long. */
 function restOf(text: string): readonly CleanLine[] {
   const start = text.trim().slice(0, 80);
   return start === '' ? [] : [{ text: `${start} …`, words: '' }];

@@ -1,4 +1,4 @@
-/** The forms of rows: which names may be a line or pair, and which are only words. */
+/** Recognizes rows by their form: whether their words are names, and whether the names are a line or pair. */
 import type { NameItem } from './divide-cell.ts';
 import { type Label, readLabel, readOther } from './labels.ts';
 import type { PostRow } from './read-post.ts';

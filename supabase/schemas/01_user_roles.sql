@@ -27,7 +27,7 @@ as $$
 $$;
 comment on function public.is_admin() is 'Whether the caller has the role admin. Security definer: it must see user_roles from any policy.';
 
--- The account that sent the request, or null for the secret key.
+-- The signed-in user who sent the request. Null for visitors and for the secret key.
 create function private.caller_id() returns uuid
 language sql
 stable

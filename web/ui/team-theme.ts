@@ -14,7 +14,7 @@ function isUnknown(team: TeamData): boolean {
   return primary === unknown && parseColor(team.color_primary) !== unknown;
 }
 
-/** Returns a team's theme as custom properties: accents for both schemes, and field colors. */
+/** Returns a team's theme as custom properties: accents for light and dark, and two more colors (`--field-…`). */
 export function teamThemeProperties(team: TeamData): Readonly<Record<string, string>> {
   const colors = isUnknown(team) ? FALLBACK : resolveTeamColors(team);
   const accents = SCHEMES.flatMap((scheme) => {

@@ -131,7 +131,6 @@ function ReplyFields({ form: { bind, values } }: { readonly form: ReplyForm }) {
         rows={8}
         data-start-here={values.to !== '' || undefined}
         maxLength={REPLY_LIMITS.body}
-        // Puts the cursor at the end of the text.
         onFocus={({ target }) => {
           if (target.selectionEnd === 0) target.setSelectionRange(target.value.length, target.value.length);
         }}

@@ -12,7 +12,7 @@ const IMAGE_STATES = ['created', 'not-created'] as const;
 
 export interface VisitFilter {
   readonly image: (typeof IMAGE_STATES)[number] | '';
-  /** Search texts for parts of the source and of the team's name. An empty text matches everything. */
+  /** Texts to find anywhere in the source, and in the team's name. An empty text matches everything. */
   readonly utmSource: string;
   readonly teamName: string;
 }

@@ -48,7 +48,7 @@ async function imageOf(file: File): Promise<Blob | string> {
   return new Blob([text.replace(/<svg\b[^>]*>/, withSize)], { type: 'image/svg+xml' });
 }
 
-/** Draws the picture into a square, as large as the limit of the stored text allows. */
+/** Draws the picture into the largest square whose data URL is short enough to be stored. */
 function encode(image: HTMLImageElement): CrestResult {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
