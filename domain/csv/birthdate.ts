@@ -5,7 +5,7 @@ export type DateOrder = 'month-first' | 'day-first';
 
 export interface DateReading {
   readonly order: DateOrder;
-  /** True if a date such as `1/2/1997` is ambiguous, and other dates show no order or contradict each other. */
+  /** True if a date such as `1/2/1997` is ambiguous, and the other dates show no order, or two orders. */
   readonly guessed: boolean;
 }
 

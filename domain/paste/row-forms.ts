@@ -35,7 +35,7 @@ export const isPlayer = (item: NameItem) => isKnownItem(item) && !item.isOpen;
 
 /**
  * Whether enough names of a row are known to read the row as names.
- * With `isNear`, fewer are enough: enough names are known in another row of the same form.
+ * With `isNear`, fewer are enough, because enough names are known in another row of the same form.
  */
 export function isRowOfNames(items: readonly NameItem[], isNear: boolean): boolean {
   const known = items.filter(isPlayer).length;
@@ -54,7 +54,8 @@ export function formOf(items: readonly NameItem[] | null): string | null {
 
 /**
  * Whether two or three names are a line or pair.
- * They must be divided as such, and most of them must be known players. If {@link isDivided}, half of them are enough.
+ * They must have dividers of `LINE_GAPS`, and most of them must be known players. Half of them are enough if the others
+ * look like names.
  */
 export function isLine(items: readonly NameItem[]): boolean {
   const isLined = items.length < 4 && items.slice(1).every(({ before }) => LINE_GAPS.includes(before));

@@ -138,7 +138,8 @@ export function areBornApart(a: Identity, b: Identity): boolean {
 
 /**
  * Whether two players may be one person.
- * They must not have different birthdates. Their loose keys are equal, or they share a last name and {@link mayBeSame}.
+ * Different birthdates rule this out. Otherwise, they need the same loose key, or the same last name and
+ * {@link mayBeSame}.
  */
 export function mayBeOne(a: Identity, b: Identity): boolean {
   if (areBornApart(a, b)) return false;

@@ -79,7 +79,7 @@ async function callTeam(site: DemoSite, abbreviation: string, random: () => numb
   const team = idOfTeam(site, abbreviation);
   const played = await readPlayed(site, team, await readDemoRoster(site, team));
   const [latest] = played;
-  // The trigger `calls_guard` refuses predictions for games that have begun. These games were already played.
+  // Disable the trigger that refuses predictions for games that have begun, because these games were already played.
   await sql`alter table calls disable trigger calls_guard`;
   // oxlint-disable-next-line no-await-in-loop
   for (const called of played) await callGame(site, called, team, random);

@@ -11,7 +11,7 @@ const AFTER_GAME = 10 * MINUTE;
 const MAX_PAUSE = 6 * HOUR;
 /** The time from a game's start to the last try to read its lines. If that try fails, the game becomes void. */
 const PATIENCE = 2 * DAY + GAME_LENGTH;
-/** The time after which a game without lines becomes void, even during an outage of the feeds. */
+/** The time from a game's start until the game becomes void without lines, even during an outage of the feeds. */
 const MAX_PATIENCE = 14 * DAY;
 /** How long before a day's first game to run the job, in case games were rescheduled. */
 const BEFORE_GAME = 30 * MINUTE;

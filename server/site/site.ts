@@ -151,7 +151,7 @@ function createChoices({ headersOf, shown, sources, written }: ChoiceParts) {
     return showing(preview, sources.index, isFans ? 'user' : 'public');
   }
 
-  /** Renders a page. Redirects if the page has another path, such as another spelling of the team. */
+  /** Renders a page. Redirects other paths of the page, such as one with the team's abbreviation. */
   async function showRendered(
     target: Target,
     found: RenderedPageFound,

@@ -10,7 +10,7 @@ language plpgsql
 stable
 set search_path = ''
 set timezone = 'UTC'
--- work_mem fits the ids of a million pictures. Merge joins are off, because they would read all visits in the order of their ids.
+-- work_mem has room for the ids of a million pictures. Merge joins are off, because they would read all visits in the order of their ids.
 set work_mem = '64MB'
 set enable_mergejoin = off
 as $$

@@ -10,7 +10,7 @@ const STEPS: Readonly<Record<string, { readonly rows: number; readonly columns: 
 interface Place {
   readonly id: SlotId;
   readonly row: number;
-  /** The slot's horizontal middle as a share of the zone's width, 0 to 1. Comparable between all zones. */
+  /** The slot's horizontal middle as a share of the zone's width, 0 to 1. */
   readonly middle: number;
 }
 

@@ -133,8 +133,8 @@ export function MyTeamsPage() {
 }
 
 /**
- * Opens the form for a new team with the roster from the URL, so that other sites can link to it.
- * Accepts `/new?roster=…`, too, but browsers do not send the fragment of `/new#roster=…` to the server.
+ * Opens the form for a new team with the roster from the URL: `/new#roster=…` or `/new?roster=…`.
+ * Other sites can link to it. Browsers do not send the fragment (`#roster=…`) to the server.
  */
 export function NewTeamPage() {
   const navigate = useNavigate();
