@@ -6,7 +6,7 @@ const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uplo
 
 const CPU_SLOWDOWN = 4;
 
-/** Parts of the URLs of blocked requests, which no press waits for: logos, visit tracking, and icons. */
+/** Requests whose URLs contain one of these texts are blocked. The measured actions do not wait for such requests. */
 const BESIDE = [
   'assets.nhle.com/',
   '/api/image-proxy',

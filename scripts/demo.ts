@@ -19,7 +19,7 @@ const PORT = 3200;
 const HOUR_MS = 60 * 60_000;
 
 const isForPictures = process.argv.includes('--screenshots');
-// Games are in the evening of eastern North America, and the texts on cards say so.
+// In this time zone, the demo's games start in the evening. Cards show times in this zone, too.
 process.env['TZ'] ??= 'America/Toronto';
 
 let demo: FeedsDemo | undefined;

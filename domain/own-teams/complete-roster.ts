@@ -20,8 +20,9 @@ export interface TypedRoster extends PastedRoster {
 }
 
 /**
- * Reads the text box of a team's form. In an edit, rows that {@link rosterText} wrote stay the players that they were,
- * because a reader of strangers' posts would understand some of them differently.
+ * Reads the text box of a team's form. When a fan edits a team, {@link rosterText} has written one row for each player.
+ * Rows that the fan has not changed keep their players. `readRoster` reads only the other rows, because it accepts rows
+ * of any form, and so can misread some of ours.
  */
 export function readTypedRoster(text: string, former: readonly OwnPlayer[]): TypedRoster {
   const free = former

@@ -11,8 +11,8 @@ import type { OwnPlayer } from './own-team.ts';
 const GROUPS = ['forward', 'defense', 'goalie'] as const;
 
 /**
- * Returns the largest formation of at most twenty players that the roster fills. If positions are missing, or the roster
- * fills none, returns the standard formation.
+ * Returns the largest formation that the roster can fill, except for the one with more than twenty players. If the
+ * roster fills none, or if a player has no position, returns the standard formation.
  */
 export function fittingFormation(players: readonly OwnPlayer[]): Formation {
   if (players.some(({ position }) => position === null)) return STANDARD_FORMATION;

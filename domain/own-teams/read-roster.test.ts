@@ -65,7 +65,7 @@ const FIELDS = ['number', 'position', 'shoots'] as const;
 const describePlayer = ({ name, number, position, shoots }: ReadPlayer) =>
   `${number ?? '-'} ${name} ${position ?? '-'} ${shoots ?? '-'}`;
 
-/** Compares each field of each player. Players are the same if their names are; numbers decide between namesakes. */
+/** Compares each field of the players that have the same name. Among namesakes, it prefers the same number. */
 function score({ players, text }: RosterText): Score {
   const read = readRoster(text).players;
   const open = [...players];

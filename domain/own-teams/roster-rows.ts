@@ -285,7 +285,7 @@ export function readRow(
 const MEASURE = /\d['’′]\s?\d|\b(?:19|20)\d\d\b|\b(?:1[3-9]|2[0-4])\d\b/u;
 const CAPTAIN =
   /^(?:assistant |alternate )?(?:captains?|alternates?|kapitän|kapten|kapteeni|capitaine|kapitán|капитан)$/iu;
-/** Marks of those who do not play. */
+/** Emoji that mark a player who does not play. */
 const OUT = /[❌✖🚫⛔👎]/u;
 const LABEL = /^([^:：]{1,40})[:：]\s*(.*)$/u;
 /** Keys before values, as in `Name: Sam Lee, Number: 12`. */

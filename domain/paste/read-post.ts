@@ -36,7 +36,7 @@ export interface Post {
   readonly skipped: readonly string[];
 }
 
-/** A whole lineup on one line has about 100 tokens. */
+/** A generous limit: a whole lineup on one line has about 100 tokens. */
 const MAX_TOKENS_OF_ROW = 600;
 const MAX_TOKENS = 2500;
 /** Labels in the middle of a row have at most this many words. */

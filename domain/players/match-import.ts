@@ -61,12 +61,12 @@ export interface NewRow {
   readonly sameName: readonly Namesake[];
   /** Players of other teams who share the row's name, with any number. */
   readonly elsewhere: readonly PlayerElsewhere[];
-  /**
-   * The likeliest choice.
-   * An update is never certain if the folded names of row and player differ.
-   */
+  /** The likeliest choice. */
   readonly suggestion: NewRowChoice;
-  /** Whether nothing contradicts the suggestion. Only certain rows start selected. */
+  /**
+   * Whether nothing contradicts the suggestion. An update is certain only if row and player have the same folded name.
+   * Only certain rows start selected.
+   */
   readonly isCertain: boolean;
   readonly notes: readonly RowFinding[];
   /** Whether the file names a team other than the one that the admin imports to. */
@@ -299,7 +299,7 @@ function sortRow(row: ParsedRow, lookup: Lookup): Sorted {
   const player = lookup.sure.get(row);
   if (player) return { group: 'existing', ...asExistingRow(row, player, []) };
   const { all, likely } = findElsewhere(row, lookup);
-  // Check names on the team before other teams, because players change numbers more often than teams.
+  // Check names on the team before other teams, because a new number is more common than a new team.
   const isOnTeam = lookup.mates(values).some((mate) => !lookup.taken.has(mate.id) && fits(mate, values));
   if (isOnTeam) return { group: 'added', ...asNewRow(row, likely, lookup) };
   const [other] = of(lookup.teamByKey, matchKey(values));

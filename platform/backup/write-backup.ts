@@ -73,7 +73,7 @@ async function writeDraft(
   const trailer: BackupTrailer = { rows: [], sequences: [], sha256: '' };
   await pipeline(
     Readable.from(contents(sql, header, trailer, facts.stopping)),
-    createGzip({ level: 1 }), // a third of the processor time for files that are a quarter larger
+    createGzip({ level: 1 }), // takes a third of the default level's processor time; files are a quarter larger
     createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
   );
   return { header, trailer };

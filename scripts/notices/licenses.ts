@@ -1,6 +1,6 @@
 /** Licenses under which the site and a release package may contain the work of others. */
 
-/** Their only conditions are that copies keep the notice, which the notices file does. */
+/** These licenses only require that copies include the license's text. The notices file includes it. */
 const PERMISSIVE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -14,12 +14,12 @@ const PERMISSIVE = new Set([
   'Unlicense',
 ]);
 
-/** Packages under other licenses, with the reason why they may be passed on. */
+/** Packages under other licenses, each with the reason why we may distribute it. */
 const EXCEPTIONS: Readonly<Record<string, { readonly license: string; readonly reason: string }>> = {
   mediabunny: { license: 'MPL-2.0', reason: 'used unchanged, and the notices name its source' },
 };
 
-/** Returns a sentence if a package may not be passed on. Null if it may. */
+/** Returns a sentence if we may not distribute a package. Null if we may. */
 export function findLicenseFault(name: string, license: string | undefined): string | null {
   if (license === undefined || license.trim() === '')
     return `${name} names no license. Replace it, or add the license to scripts/notices/licenses.ts.`;

@@ -6,9 +6,9 @@ import type { FeedJobContext } from '#server/jobs/run-jobs.ts';
 const MAX_BYTES = 4 * 1024 * 1024;
 
 const DAY = 24 * 60 * 60_000;
-/** Covers the week's schedule, which begins today in North America. Later games are only in the clubs' seasons. */
+/** The schedule of the week lists no games after this time. Later games are only in the clubs' season schedules. */
 const WEEK = 9 * DAY;
-/** Days between two readings of a club's whole season. They find games that were moved beyond the week. */
+/** Each club's whole season is read once in this many days, to find games that were moved beyond the week. */
 const ROTATION = 7;
 /** Unfinished games that are older than this are read only with their club's whole season. */
 const LOOK_BACK = 30 * DAY;
@@ -127,8 +127,8 @@ async function findOverdue({ now, store }: FeedJobContext): Promise<readonly Ope
 }
 
 /**
- * Returns the clubs whose season to read today.
- * These are clubs without stored games outside of the week, and one seventh of the others.
+ * Returns the clubs whose whole season must be read today: one seventh of the clubs, and those whose stored games, if
+ * any, are all in this week.
  */
 async function findSeasonsDue({ now, store }: FeedJobContext, teams: readonly Team[]): Promise<string[]> {
   const [from, to] = [now() - 2 * DAY, now() + WEEK].map((time) => new Date(time).toISOString());

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const [ANNA, BEN] = [randomUUID(), randomUUID()];
 const NEXT = '2099-01-01T00:00:00Z';
 
-/** Runs a function as the secret key and commits. */
+/** Runs a function with the secret key's role, and commits. */
 async function secret(call: (transaction: postgres.TransactionSql) => postgres.PendingQuery<postgres.Row[]>) {
   return sql.begin(async (transaction) => {
     await transaction`set local role service_role`;

@@ -9,7 +9,7 @@ export const TEMPLATES = 'LINE_RUSH_TEMPLATES';
 /** `embedded`: a server's data folder. `debian`: an operator's cluster. */
 export type Template = 'embedded' | 'debian';
 
-/** Returns the folder for the run's databases. This is the parent of its templates, or the system's default. */
+/** Returns the folder in which tests create databases: the parent of the templates' folder, or the system's default. */
 export function dataRoot(): string {
   const folder = process.env[TEMPLATES];
   return folder === undefined ? tmpdir() : dirname(folder);

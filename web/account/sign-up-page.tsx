@@ -22,7 +22,7 @@ interface KeptForm {
   readonly password: string;
 }
 
-/** In milliseconds. Short, so that the next user of the browser cannot find the password. */
+/** How long the texts are kept, in milliseconds. Short, so that the browser's next user cannot find the password. */
 const LIFETIME_MS = 15 * 60_000;
 
 let kept: KeptForm | null = null;

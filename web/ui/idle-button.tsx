@@ -6,7 +6,7 @@ interface IdleButtonProps extends ComponentProps<typeof Button> {
   readonly idle: boolean;
 }
 
-/** A button that stays focusable while it is disabled, so that disabling itself on click does not lose the focus. */
+/** A button that stays focusable while it is disabled. So if a click disables the button, it keeps the focus. */
 export function IdleButton({ idle, onClick, className, ...rest }: IdleButtonProps) {
   return (
     <Button

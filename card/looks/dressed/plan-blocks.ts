@@ -113,7 +113,7 @@ export function fitStack(rows: readonly Row[], room: RowsRoom, lineup: Lineup, t
   return scales.map(at).find(({ isRoomy }) => isRoomy) ?? at(0.7);
 }
 
-/** Returns the rules between rows: a strong one below the first line, and none at the seam. */
+/** Returns the thin lines between rows. The one below the first row is strong. There is none at the seam. */
 function rulesOf(rows: readonly Row[], tops: readonly number[], seamAt: number): Rule[] {
   return rows.flatMap(({ cellWidth, left, row }, index) => {
     if (index === 0 || index === seamAt) return [];

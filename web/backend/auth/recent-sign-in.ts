@@ -25,8 +25,8 @@ export function signedInAt(accessToken: string): number | null {
 
 /**
  * Whether the user signed in recently enough to change the account.
- * True if the token has no time: the server then decides, and may reject with `sign-in-again`.
- * Hosted Supabase does not enforce the limit of ten minutes.
+ * If the token has no sign-in time, returns true. The server then decides, and rejects old sign-ins with
+ * `sign-in-again`. Hosted Supabase, however, accepts old sign-ins.
  */
 export async function isSignInRecent(): Promise<boolean> {
   const session = await getCurrentSession();

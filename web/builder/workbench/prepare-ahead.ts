@@ -1,6 +1,6 @@
 /**
  * Fetches the next parts of the builder while the page is idle. The card comes first, because it opens as soon as the
- * last slot is filled. With Save-Data, fetches only the parts that a nearly complete lineup certainly needs.
+ * last slot is filled. With Save-Data, fetches only the card and its picture, and only for a nearly complete lineup.
  */
 import { useEffect } from 'react';
 import { countFilled } from '#domain/lineup.ts';
@@ -14,8 +14,8 @@ import { prepareDialogs } from './registry.tsx';
 import { useBuilder } from '../store/use-builder.ts';
 
 /**
- * With fewer players, the picture's worker, fonts, and logo are not fetched yet. With Save-Data, the card is not
- * fetched either.
+ * A lineup with this many players is nearly complete. Before that, the code that creates the picture is not fetched.
+ * With Save-Data, the card is not fetched either.
  */
 const NEARLY_COMPLETE = 15;
 

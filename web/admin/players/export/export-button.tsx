@@ -87,7 +87,7 @@ export function playersFileName(team: Team | null, day: Date): string {
   return `${(team && fileStem(team.name)) || (team ? 'team' : 'all')}_players_${date}.csv`;
 }
 
-/** Returns the players to export, by last name. If `team` is null, returns all players, by team and last name. */
+/** Returns a team's players, sorted by last name. Without a team, returns all players, sorted by team and last name. */
 export function playersToExport(league: League, team: Team | null): readonly ListedPlayer[] {
   if (team) return league.players.filter((player) => player.team?.id === team.id);
   return league.players.toSorted((a, b) => a.teamName.localeCompare(b.teamName, 'en'));
