@@ -16,7 +16,7 @@ function additionsOf(
     slot,
     facts?.letter,
   ]);
-  // Compare special teams by the players' slots, because the database has no ids of test players.
+  // Compare special teams by the players' slots. Ids would not work for test players (fill.ts), who have no stored id.
   const placeOf = (playerId: string) => formation.slots.find(({ id }) => players[id]?.id === playerId)?.id;
   const places = Object.entries(units)
     .map(([slot, id]) => [slot, placeOf(id)])
@@ -30,7 +30,7 @@ function additionsOf(
 
 /**
  * Serializes the saved part of a lineup, for comparisons.
- * Players are compared by the values that a saved row stores, which exclude the ids of test players.
+ * Players are compared by the values that a saved row stores. It stores no ids of test players (fill.ts).
  */
 export function contentHash(lineup: Lineup, title: string, words: CardWords = NO_WORDS): string {
   const { formation, players } = lineup;

@@ -71,8 +71,8 @@ export function supervise(
   return {
     pass(signal) {
       stopping.abort();
-      // On Windows, Ctrl-C reaches the server directly.
-      // For other signals, disconnect, because `kill` would not let the server finish.
+      // On Windows, `kill` would not let the server finish its requests, so disconnect instead. Do nothing for SIGINT,
+      // because Ctrl-C reaches the server directly.
       if (!IS_WINDOWS) child?.kill(signal);
       else if (signal !== 'SIGINT' && child?.connected) child.disconnect();
     },

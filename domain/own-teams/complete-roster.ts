@@ -37,7 +37,7 @@ export function readTypedRoster(text: string, former: readonly OwnPlayer[]): Typ
   return { kept, ...readRoster(others.join('\n')) };
 }
 
-/** Makes a player of a row that the reader left out, because the fan says so: `12 Line Bialik`. */
+/** Makes a player of a row that the reader left out, after the fan has said that it is a player: `12 Line Bialik`. */
 export function playerOfRow(row: string): ReadPlayer {
   const [, number, name = row] = /^#?(\d{1,2})[^\p{L}\d]+(.+)$/u.exec(row) ?? [];
   const cut = cleanLine(cutCharacters(name, OWN_TEAM_LIMITS.playerName));
@@ -50,10 +50,10 @@ export function isIncomplete({ number, position }: ReadPlayer): boolean {
 }
 
 /**
- * Joins the players who were read from the text with `taken`: those who were picked from clubs, and former players whose
- * rows are unchanged. `completions` has values for the players of the text, by their index in `read`. If `former` has
- * another player of the same name, a player of the text gets that player's id, so that saved lineups still find the
- * player.
+ * Returns the players of `taken`, followed by those of `read`.
+ * `taken` has the players who were picked from clubs, and the former players whose rows are unchanged. `read` has all
+ * other players of the text. `completions` has their missing values, by index in `read`. A player of `read` with the
+ * name of a former player gets that player's id, so that saved lineups still find the player.
  */
 export function completeRoster(
   read: readonly ReadPlayer[],

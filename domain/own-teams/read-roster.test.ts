@@ -105,7 +105,7 @@ it('reads at least 95 % of the names, numbers, positions, and sides', () => {
   expect(total('right') / total('expected'), missing.join('\n')).toBeGreaterThanOrEqual(0.95);
 });
 
-/** Ways to type a player. The styles `last` and `capitals` change the name. */
+/** Ways to type a player. Each returns the typed row, and the name that the reader must return for it. */
 const STYLES: Readonly<
   Record<string, (player: RosterPlayer & { readonly code: string }) => readonly [string, string]>
 > = {

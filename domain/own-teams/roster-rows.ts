@@ -173,7 +173,7 @@ function readLine(
   const whole = MEASURE.test(text) ? readRosterField(text) : null;
   if (whole?.name) return [{ ...whole, name: whole.name, slot: null, form: 'alone' }];
   const { gap, parts: divided } = divide(text);
-  // `Defense: Rielly - Tanev, Benoit - McCabe` has a pair between commas.
+  // In `Defense: Rielly - Tanev, Benoit - McCabe`, the comma divides two pairs.
   if (isLabeled && gap === 'dash' && divided.some((part) => COMMAS.test(part))) {
     const pairs = text.split(COMMAS).map((part) => readLine(part, heading, true, habits));
     return pairs.includes(null) ? null : pairs.flatMap((pair) => pair ?? []);
@@ -290,7 +290,7 @@ const OUT = /[❌✖🚫⛔👎]/u;
 const LABEL = /^([^:：]{1,40})[:：]\s*(.*)$/u;
 /** Keys before values, as in `Name: Sam Lee, Number: 12`. */
 const KEYS = /(?<!\p{L})(?:name|player|number|no\.?|jersey|position|pos\.?): ?/giu;
-/** Ends a message. What follows is the sender's name. */
+/** A phrase at the end of a message. The sender's name follows it. */
 const CLOSING =
   /^(?:cheers|thanks|thank you|regards|best|best regards|br|mvh|gruß|grüße|merci|tack|kiitos|díky|спасибо)[\s,.!]*$/iu;
 const AND_FIRST = /^(?:and|und|et|och|ja|&)\s+/iu;

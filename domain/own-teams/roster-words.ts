@@ -20,7 +20,7 @@ function invert<Value extends string>(lists: Readonly<Record<Value, string>>): R
 }
 
 const PLACE_OF = invert<Place>(WORDS.places);
-/** Codes that are too much like names to be read outside a column of positions. */
+/** Codes that look like parts of names, so only a position column may contain them. */
 const COLUMN_CODES = invert<Place>(WORDS.columnCodes);
 const HANDS = invert<ShotSide>(WORDS.hands);
 const HEADER_OF = invert<RosterColumn>(WORDS.headers);
@@ -55,7 +55,7 @@ export function readPlace(text: string): Place | null {
 /** The codes of position columns in several languages: one letter each for goalie, defense, and forward. */
 const LETTER_SETS = 'BOU TVS TVA BVÚ MPH ВЗН MBF BOÚ GVS GBF GDA GBA GOU'.split(' ');
 
-/** Reads a code of a column of positions. All codes of a column are in one language. */
+/** Reads a code from a position column. `column` has all codes of the column, which are in one language. */
 export function readLetter(letter: string, column: ReadonlySet<string>): Place | null {
   const code = COLUMN_CODES.get(foldKey(letter));
   if (code) return code;
@@ -67,7 +67,7 @@ export function readLetter(letter: string, column: ReadonlySet<string>): Place |
 /** Reads a side such as `L` or `Left`. On its own, it can mean a wing or a hand. */
 export const readSide = (text: string): ShotSide | null => SIDES[foldKey(text)] ?? null;
 
-/** Reads a cell of a column of hands in any language. */
+/** Reads a cell that says with which hand a player shoots, in any language. */
 export const readHand = (text: string): ShotSide | null => HANDS.get(foldKey(text)) ?? null;
 
 const FILE_COLUMNS = {
@@ -96,7 +96,7 @@ export const saysStaff = (text: string): boolean =>
 export const saysNote = (words: readonly string[]): boolean =>
   words.every((word) => NOTES.has(foldKey(word)) || !/[\p{L}\p{N}]/u.test(word));
 
-/** Whether a word occurs in sentences and titles, but not in names. Some are names if capitalized: `Will`. */
+/** Whether a word occurs in sentences and titles, but not in names. Words such as `will` count only in lower case. */
 export const isNoName = (word: string): boolean =>
   NO_NAMES.has(foldKey(word)) || (word === word.toLowerCase() && SMALL_WORDS.has(foldKey(word)));
 
@@ -106,7 +106,7 @@ export const isNoName = (word: string): boolean =>
  */
 export type Heading = Place | 'none' | 'scratch' | 'neutral' | 'line' | 'pair';
 
-/** Headings of those who do not play in the next game. */
+/** Headings above players who do not play in the next game. */
 const ABSENT =
   /^(?:not (?:going|coming|playing|attending)|declined|absent|unavailable|maybe|wait ?list|no reply)$/i;
 

@@ -23,8 +23,9 @@ import type { MatchedPost, PasteEntry, PastePlace } from './paste-types.ts';
 export const isUnitPlace = (place: PastePlace) => place.startsWith('pp') || place.startsWith('pk');
 
 /**
- * Returns the open lineup's formation if it has all places of the post, perhaps with another number of goalies.
- * Otherwise, returns the formation with seven defensemen if the post has seven, or else the standard formation.
+ * Returns the open lineup's formation if it has all places of the post. If not, tries the same formation with another
+ * number of goalies. If that fails, too, returns the formation with seven defensemen for a post with seven, or else the
+ * standard formation.
  */
 export function formationOfEntries(entries: readonly PasteEntry[], open?: Formation): Formation {
   const places = entries

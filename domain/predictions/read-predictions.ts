@@ -74,7 +74,7 @@ const teamPredictions = v.object({
   /** Null before the first scored prediction. */
   season: v.nullable(v.string()),
   seasons: v.array(v.string()),
-  /** The number of scored predictions that a fan needs to be in `fans`. */
+  /** How many scored predictions a fan must have. `fans` does not list fans with fewer. */
   least: count,
   count,
   games: count,

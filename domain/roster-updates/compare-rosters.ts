@@ -42,7 +42,8 @@ export interface RosterChange {
   readonly changes: readonly ColumnChange[];
   /**
    * Keys for `kept_differences`, the differences that admins chose to ignore.
-   * The key of a differing value contains the feed's value, so a later value of the feed is shown again.
+   * The key of a differing value contains the feed's value. So when the feed's value changes, the difference is shown
+   * again.
    */
   readonly keys: readonly string[];
   readonly doubts: readonly Doubt[];

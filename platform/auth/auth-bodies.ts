@@ -39,7 +39,8 @@ function newEmail({ checkEmail }: AccountRules) {
 
 /**
  * Creates the schemas of the auth API's request bodies.
- * Handlers get the parsed value, so unknown fields never reach them. Users see a message only if it is a sentence.
+ * Handlers get the parsed value, so unknown fields never reach them. Our messages are sentences, which users see.
+ * Messages of the library are not shown.
  */
 export function createAuthBodies(rules: AccountRules) {
   const knownEmail = v.pipe(

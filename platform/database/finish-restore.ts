@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-/** Files that belong to a database: its keys, and the superuser's password where there are no sockets. */
+/** Files that belong to a database: its keys and, on systems without Unix sockets, the superuser's password. */
 const COMPANIONS = ['secrets.json', 'database-password'];
 
 /**

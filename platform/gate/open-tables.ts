@@ -84,7 +84,7 @@ export async function openCommandTables({ appConnection }: OpenDatabase, log: Lo
   return { ask: askInProcess(api), end: () => pool.end() };
 }
 
-/** Returns a function that sends requests to the table API at once: it needs no token, and has no rate limit. */
+/** Returns a function that calls the table API inside the server: without a token, a rate limit, or a queue. */
 function askInProcess(api: TableApi): AskTables {
   return async (key, target, call = {}) => {
     const [name, query = ''] = target.split('?');

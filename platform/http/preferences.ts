@@ -39,7 +39,7 @@ export function readPreferences(headers: RequestHeaders): RequestPreferences {
   return preferencesOf(`${headers.get('accept') ?? '*/*'}\n${headers.get('prefer') ?? ''}`);
 }
 
-/** Clients send shorter headers. Parsing long headers for each request would take too much time. */
+/** The maximum length of both headers together. Clients send much less. Parsing longer headers would take too long. */
 const MAX_LENGTH = 500;
 
 const preferencesOf = remember(100, (text): RequestPreferences => {

@@ -127,8 +127,8 @@ export function createPublicReads(parts: Parts): PublicReads {
       return keep(await handler({ ...incoming, ...SHARED, headers }), group.isBrief);
     };
     try {
-      // Take a turn of this request's address first. Otherwise, a read that shares the load of another request would
-      // wait for the turn of that request's address.
+      // Wait in the queue of this request's own address. If `load` waited instead, all requests that share one load
+      // would wait in the queue of the address that began it.
       return await inTurn(incoming.address, async () => {
         const payers = [turnOf(incoming.address)];
         const kept = await cache.read(key, () => chargeForTime(limiter, payers, load));

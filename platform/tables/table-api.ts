@@ -106,7 +106,7 @@ export function createTableApi({ ensureSpace, catalogs, log, pool, rules, timed 
         ? compileRoutine(request, catalog.schema, bytes)
         : compileTable(request, bytes, as.role, isLimited));
     if (!readOnly) await ensureSpace();
-    // Functions may take longer, because their work is ours: a caller cannot add to it.
+    // Functions that are called with POST get more time. Our code limits their work, so callers cannot prolong it.
     const isShort = caller.kind === 'user' && (requestLine.reads || !request.isCall);
     const runAs = { ...as, readOnly, isShort };
     return inTurn(async () => respond(request, await timed(() => pool.run(runAs, statement))));

@@ -1,5 +1,3 @@
-/** Licenses under which the site and a release package may contain the work of others. */
-
 /** These licenses only require that copies include the license's text. The notices file includes it. */
 const PERMISSIVE = new Set([
   '0BSD',
@@ -30,7 +28,7 @@ export function findLicenseFault(name: string, license: string | undefined): str
   );
 }
 
-/** Reads an SPDX expression. One license of several is enough with OR; with AND, all must be permissive. */
+/** Whether an SPDX expression is permissive. With OR, one permissive license is enough. With AND, all must be. */
 function isPermissive(expression: string): boolean {
   return expression
     .replaceAll(/[()]/g, '')

@@ -31,7 +31,7 @@ export function packageNameOf(folder: string): string {
 }
 
 /**
- * Lists the folders of packages and of all their dependencies on a machine, sorted.
+ * Lists the folders of packages and of all the dependencies that they have on a machine. Sorts the folders.
  * Throws if a package has no build for the machine.
  */
 export function findClosure(

@@ -51,7 +51,7 @@ async function readShots(store: FeedStore): Promise<ReadonlyMap<string, ShotSide
   return new Map(players.map(({ nhl_id: id, shoots }) => [String(id), shoots]));
 }
 
-/** Whether to give up on a game, because a try failed with this code. */
+/** Whether to give up on a game after a try that failed with this code. */
 type IsHopeless = (game: PendingRow, code: string) => boolean;
 
 /** Stores why a game has no lines yet. If this was the last try, the game becomes void. */

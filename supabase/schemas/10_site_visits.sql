@@ -28,8 +28,8 @@ create index site_visits_user_id_idx on public.site_visits (user_id, created_at)
 -- grows at its start.
 create index site_visits_created_at_idx on public.site_visits (created_at, id) include (team_id, user_id);
 
--- Keeps ASCII, which all real URLs consist of. Admins read 500 visits at once, and JSON writes a control character in six bytes, so
--- 500 referrers of full length could exceed the server's bytes per response.
+-- Removes all characters except printable ASCII. Real URLs have no others. Admins read 500 visits at once. JSON writes a control
+-- character in six bytes, so 500 long referrers with control characters could exceed the server's bytes per response.
 create function private.clean_referrer() returns trigger
 language plpgsql
 set search_path = ''

@@ -165,7 +165,7 @@ it("the workflow runs the README's test command on three versions of Node", () =
 });
 
 it.each(WORKFLOWS)('%s pins its actions to commits, and may only read by default', (file) => {
-  // The comment is the version, which updates raise with the commit.
+  // The comment after a commit names its version. Dependabot updates both together.
   for (const [, action] of read(file).matchAll(/\buses: (.+)$/gm))
     expect(action).toMatch(/^actions\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/);
   const { jobs, permissions } = parse(read(file)) as Workflow;

@@ -1,4 +1,3 @@
-/** The Update Data tab of the players page, on the real server. */
 import type { Session } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
 import { newAdmin } from '../support/e2e/admin-people.ts';

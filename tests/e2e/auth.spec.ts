@@ -1,4 +1,3 @@
-/** Sign-up and sign-in: texts, redirects, and failures. */
 import type { Page } from '@playwright/test';
 import { PASSWORD, createUser } from '#tests/support/accounts.ts';
 import {

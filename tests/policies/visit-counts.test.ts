@@ -89,7 +89,7 @@ it('equal the rows after random changes, folded at random moments', async () => 
 describe('transactions at the same time', () => {
   /**
    * Runs two overlapping transactions. The second starts when the first has done its work, but has not committed yet.
-   * Either of them may commit before the other.
+   * They can commit in either order.
    */
   async function race(
     first: (sql: TransactionSql) => Promise<unknown>,

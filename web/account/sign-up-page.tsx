@@ -16,7 +16,7 @@ import { type CarriedState, type ReturnPath, useCarriedEmail, useReturnPath } fr
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 
-/** The texts of the form, kept in memory only, while the user reads the terms. */
+/** The form's texts while the user reads the terms. They are kept only in memory. */
 interface KeptForm {
   readonly email: string;
   readonly password: string;

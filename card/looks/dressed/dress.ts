@@ -24,7 +24,7 @@ export interface Dress {
   readonly chest: readonly DressStripe[];
   /** The sweater's special shapes, such as sleeves, in the look's colors. */
   readonly cut: SweaterCut;
-  /** The color of the large word on the body. All letters of the body are readable on it. */
+  /** The color of the large faint word on the body. All other letters on the body are readable on top of it. */
   readonly wordFill: string;
   readonly starterBlock: BlockDress;
   readonly backup: BlockDress;

@@ -5,8 +5,8 @@ const MAX_WORDS = 4;
 
 /**
  * Turns a text into an `ilike` pattern.
- * Replaces every character except letters and digits with `_`, which matches any single character. The filter could
- * read these characters as syntax.
+ * Punctuation in a filter could be read as syntax. So every character except letters and digits becomes `_`, which
+ * matches any single character.
  */
 export function patternOf(text: string): string {
   return `*${text.replaceAll(/[^\p{Letter}\p{Number}]/gu, '_')}*`;

@@ -51,7 +51,7 @@ function useDialogsAhead(team: Team): void {
   }, [isPending, names, needsCard, signedIn, team.id]);
 }
 
-/** Fetches the worker that draws the picture. Only a nearly complete lineup is certain to need it. */
+/** Fetches the worker that draws the picture, but only for a nearly complete lineup. Others may never need it. */
 function usePictureAhead(team: Team): void {
   const nearlyComplete = useNearlyComplete();
   useEffect(() => {
