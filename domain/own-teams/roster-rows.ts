@@ -382,7 +382,7 @@ export function readText(line: string, heading: Heading | null, habits: TextHabi
   return { ...ignored, found: isMissing ? null : found };
 }
 
-/** Returns a row of a table without known columns as one line. The first of two cells may be a label: `Line 1`. */
+/** Joins the cells of a row whose columns are unknown. The first of two cells may be a label such as `Line 1`. */
 export function asText(line: string): string {
   const delimiter = delimiterOf(line);
   if (!delimiter || delimiter === ',' || delimiter === ';') return line;

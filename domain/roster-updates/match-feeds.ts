@@ -162,7 +162,7 @@ function doubtsAbout(state: Matching, row: NhlRosterRow, players: readonly Linke
   return state.unread.has(player.team_id) ? ['old-team-unread'] : [];
 }
 
-/** Matches the rows that have no player yet to free players of all teams. Adds a doubt unless a match is certain. */
+/** Matches rows without a player to free players of all teams. Adds a doubt unless a match is certain. */
 function matchElsewhere(state: Matching, { players: rows, team_id }: ReadRoster): void {
   for (const pair of openPairs(state, rows)) {
     const byId = new Map(pair.free.map((player) => [player.id, player]));

@@ -22,7 +22,7 @@ export interface FeedFailure {
   readonly detail: string;
 }
 
-/** The result of one request. It may also be a redirect, or a failure after which the feed asks for a pause. */
+/** The result of one request: a response, a redirect, or a failure. After a failure, the feed can ask for a pause. */
 export type FetchedOnce<Body> =
   | FeedResponse<Body>
   | { readonly kind: 'redirect'; readonly url: string }

@@ -98,8 +98,8 @@ interface ReadLines {
   /** Whether the feed client ended the run. */
   readonly isStopped: boolean;
   /**
-   * The code of the first outage. Other faults do not count, because a shift chart is often published only after the
-   * game.
+   * The code of the first outage of a feed. A missing shift chart is no outage, because the NHL often publishes it some
+   * time after the game.
    */
   readonly fault: string | null;
 }

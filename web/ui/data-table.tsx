@@ -39,7 +39,7 @@ export interface Selection<Row> {
   readonly all?: readonly Row[];
 }
 
-/** The rest of a list that a server filters, sorts, and pages. With it, `rows` has only the start of the list. */
+/** The rest of a list that a server filters, sorts, and pages. `rows` then has only the start of the list. */
 export interface Rest {
   readonly total: number;
   readonly isLoading: boolean;

@@ -44,14 +44,14 @@ const FULL: Lineup = (() => {
   return makeLineup(Object.fromEntries(players), SAMPLE);
 })();
 
-/** Today's roster of the team. Roster rows have no letters. */
+/** Today's roster of the team. Roster rows do not say who is captain or alternate. */
 const ROSTER: readonly RosterPlayer[] = SAMPLE.slots.map(({ id: slot }) => {
   const { id, name, number, position } = memberAt(FULL, slot);
   const { first, last } = splitPlayerName(name);
   return { id, name, number, position, firstName: first, lastName: last };
 });
 
-/** The lineup as it is read from a link or a row without letters. */
+/** The lineup without the letters of captain and alternates, as links and some saved rows have it. */
 function withoutFacts(lineup: Lineup): Lineup {
   const { formation } = lineup;
   const plain = formation.slots.map(({ id }) => {

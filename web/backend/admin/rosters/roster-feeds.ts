@@ -31,7 +31,7 @@ export function rosterFeedsQuery(userId: string) {
 
 interface AgreedTeam {
   readonly team_id: number;
-  /** When the server read the compared roster. Must be exactly the stored text. */
+  /** When the server read the compared roster. `settle_rosters` skips the team if this differs from the stored time. */
   readonly fetched_at: string;
 }
 

@@ -1,4 +1,4 @@
-/** The parts of a team's form that cards show: sweater and crest. */
+/** The inputs for a team's sweater and crest, which cards show. */
 import { ImageUp } from 'lucide-react';
 import { memo, useDeferredValue, useId } from 'react';
 import { EMPTY_LINEUP } from '#domain/lineup.ts';

@@ -103,7 +103,7 @@ function askAbout(match: PasteMatch, all: readonly PasteTeam[]): PasteAsk | null
   return match.questions.length > 0 ? { kind: 'decide', match } : null;
 }
 
-/** The post's team, read from the query cache. Rendered data may be older than the matched teams. */
+/** The post's team, read from the query cache, because rendered data can be older than the matched teams. */
 function matchedTeam(client: QueryClient, { team }: MatchedPost, open: Team | null): Team | null {
   const known = client.getQueryData(teamsQuery.queryKey) ?? [];
   return [...known, ...(open ? [open] : [])].find(({ id }) => id === team.id) ?? null;
