@@ -40,7 +40,6 @@ async function guessFrom(limiters: Limiters, addresses: number): Promise<void> {
     await countUntilRefused(limiters, { ...SIGN_IN, address: `10.1.${i >> 8}.${i & 255}` });
 }
 
-/** Returns the /64 network number `i` of a /48 network. */
 const inNetwork = (i: number) => `2001:db8:7:${i.toString(16)}::/64`;
 
 test('an IPv6 network has one limit for all of its addresses, which does not touch others', async () => {

@@ -130,7 +130,6 @@ function nameChanges(player: LinkedPlayer, row: NhlRosterRow): readonly ColumnCh
 const keyOfValue = (kind: ChangeKind, player: LinkedPlayer, { after, column }: ColumnChange) =>
   kind === 'values' ? `values:${player.id}:${column}=${after}` : `${kind}:${player.id}:${after}`;
 
-/** Returns the differences between a row and its player, who is on the row's team. */
 function differencesOf({ row, teamId }: FeedMatch, player: LinkedPlayer): readonly RosterChange[] {
   const names = nameChanges(player, row);
   // A missing first name is filled in like any other value.

@@ -25,7 +25,6 @@ interface TallMeasures {
   readonly footer: FooterPlan;
   readonly stack: StackMeasures;
   readonly units: Pick<UnitRinkMeasures, 'padX' | 'padY' | 'gap' | 'heading' | 'rowGap'> & PlateMeasures;
-  /** The game strip, and the position of the texts below it. */
   readonly game: GamePlan & { readonly below: Pick<HeaderPlan, 'top' | 'height'> };
   /** The strip of scratches, and how much shorter the ice is with the strip. */
   readonly scratches: ScratchesPlan & { readonly rise: number };
