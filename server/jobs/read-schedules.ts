@@ -6,7 +6,7 @@ import type { FeedJobContext } from '#server/jobs/run-jobs.ts';
 const MAX_BYTES = 4 * 1024 * 1024;
 
 const DAY = 24 * 60 * 60_000;
-/** The schedule of the week lists no games after this time. Later games are only in the clubs' season schedules. */
+/** The schedule of the week has no games further ahead than this. Later games are only in the clubs' seasons. */
 const WEEK = 9 * DAY;
 /** Each club's whole season is read once in this many days, to find games that were moved beyond the week. */
 const ROTATION = 7;
@@ -127,8 +127,8 @@ async function findOverdue({ now, store }: FeedJobContext): Promise<readonly Ope
 }
 
 /**
- * Returns the clubs whose whole season must be read today: one seventh of the clubs, and those whose stored games, if
- * any, are all in this week.
+ * Returns the clubs whose whole season must be read today. Each day, these are one seventh of all clubs, and the clubs
+ * that have no stored games outside of the week.
  */
 async function findSeasonsDue({ now, store }: FeedJobContext, teams: readonly Team[]): Promise<string[]> {
   const [from, to] = [now() - 2 * DAY, now() + WEEK].map((time) => new Date(time).toISOString());
