@@ -139,7 +139,8 @@ async function replay(folder: string): Promise<void> {
     follow('Roll back', (commands) => commands.replace('FILE', `data/backups/${backup}`));
     expectVersion(version);
     signIn('/auth/v1/token?grant_type=password');
-    console.log(`The account from before the upgrade can sign in. ${run('systemctl is-active line-rush')}`);
+    console.log('The account from before the upgrade can sign in.');
+    follow('Remove');
   } catch (error) {
     console.log(run('journalctl --no-pager --unit=line-rush --unit=caddy --lines=60'));
     throw error;

@@ -19,6 +19,7 @@ export const PROGRAM = 'line-rush';
 const PAGES = new Map([
   ['README.md', 'README.md'],
   ['CHANGELOG.md', 'CHANGELOG.md'],
+  ['SECURITY.md', 'SECURITY.md'],
   ['docs/deploy.md', 'DEPLOY.md'],
   ['docs/operations.md', 'OPERATIONS.md'],
   ['docs/configuration.md', 'CONFIGURATION.md'],

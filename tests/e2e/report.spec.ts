@@ -116,6 +116,6 @@ test('the privacy page has the details that the owner turned on, and the address
   page,
 }) => {
   await page.goto('/privacy');
-  await expect(page.getByRole('heading', { name: 'Calls, own teams, and backups' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Calls, own teams, and more' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: SUPPORT })).toBeVisible();
 });

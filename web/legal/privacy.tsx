@@ -7,7 +7,7 @@ import { LegalPage, LegalSection } from './legal-page.tsx';
 /** A section for sites whose owner wants more than the short text. It is true for every installation. */
 function Details() {
   return (
-    <LegalSection title="Calls, own teams, and backups">
+    <LegalSection title="Calls, own teams, and more">
       <ul>
         <li>
           A call is what you expect of a team’s lines in a game. Until the game starts, only you see it. Then
@@ -18,6 +18,10 @@ function Details() {
           account, we save them, and only you can open them. A link to one of their lineups contains the team:
           who has the link can read it.
         </li>
+        <li>
+          Your browser loads teams’ logos from their addresses, such as the NHL’s, which see your IP address.
+        </li>
+        <li>For the list of your devices, each session keeps the name of its browser.</li>
         <li>Backups keep what you deleted until newer backups replace them.</li>
       </ul>
     </LegalSection>
