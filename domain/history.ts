@@ -6,7 +6,6 @@ export interface History<State> {
   readonly future: readonly State[];
 }
 
-/** The maximum number of past steps. Older steps are dropped. */
 export const HISTORY_LIMIT = 100;
 
 export function startHistory<State>(present: State): History<State> {

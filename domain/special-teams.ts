@@ -193,7 +193,8 @@ export function clearUnit(lineup: Lineup, slotId: SlotId): Lineup {
 
 /**
  * Fills the open slots of all units from the lines and pairs.
- * Takes the player of the slot in `SOURCES`, or else the next free skater with a fitting group.
+ * `SOURCES` names the lineup's slot whose player is preferred. If that player is not free, takes the next free skater
+ * with a fitting group.
  * @param order Players to take first, in this order. Other skaters follow in reading order.
  */
 export function fillUnits(lineup: Lineup, order: readonly Pick<SlottedPlayer, 'id'>[] = []): Lineup {

@@ -89,7 +89,7 @@ function improve(guess: readonly string[], { bySkater, isListed, skaters }: Depl
   return defense;
 }
 
-/** Returns starting guesses: the listed defensemen, and likely defensemen among the unlisted players. */
+/** Returns starting guesses. Each has the listed defensemen, and some of the unlisted players. */
 function guessDefense(listed: readonly string[], deployment: Deployment): readonly (readonly string[])[] {
   const unlisted = deployment.skaters
     .filter((skater) => !deployment.isListed(skater))

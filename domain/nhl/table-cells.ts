@@ -64,7 +64,7 @@ export function readTableRows(html: string): readonly (readonly TableCell[])[] {
   return rows;
 }
 
-/** The tags of a page, each with the text before it. `tag` is empty for comments and at the page's end. */
+/** Yields a page's tags, each with the text before it. `tag` is empty for a comment, and at the end of the page. */
 function* tagsOf(html: string): Generator<{ readonly tag: string; readonly text: string }> {
   let at = 0;
   while (at < html.length) {

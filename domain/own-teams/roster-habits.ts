@@ -91,7 +91,7 @@ function readHabits(candidates: readonly RosterCandidate[]): Habits {
   const usual = SPOTS.filter((spot) => withMark(spot, isPlaceMark) * 2 > total && total > 1);
   const captains = SPOTS.filter((spot) => {
     if (withMark(spot, ({ what }) => what === 'A') > 0) return true;
-    // A heading or another column may give the position of the players without a code.
+    // Players whose position is known from a heading or another spot. They need no code at this spot.
     const told = candidates.filter(
       ({ heading, marks }) =>
         heading === 'd' || heading === 'g' || marks.some((mark) => mark.spot !== spot && isPlaceMark(mark)),

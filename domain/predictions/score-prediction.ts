@@ -33,7 +33,7 @@ export interface PredictionScore extends Points {
 /** Two players of one line, in the line's order. */
 export type Pair = readonly [string, string];
 
-/** The unordered pairs within a line: three of a trio, one of a pair, none of a single player. */
+/** The unordered pairs within a line. A trio has three pairs, a pair has one, and a single player has none. */
 export function pairsIn(line: readonly string[]): Pair[] {
   return line.flatMap((first, index) => line.slice(index + 1).map((second): Pair => [first, second]));
 }

@@ -78,7 +78,7 @@ export function createOwnBackups(options: OwnBackupOptions): OwnBackups {
   async function makeRoom(sql: Sql): Promise<void> {
     const [{ bytes }] = await sql<[{ bytes: number }]>`
       select pg_database_size(current_database())::float8 as bytes`;
-    // Random texts leave 68 % of the database when compressed, and usual rows a tenth.
+    // Compression shrinks a database of random texts to 68 % of its size, and a usual database to a tenth.
     const needed = LIMITS.diskReserveBytes + bytes * 0.8;
     const daily = list().filter((made) => !made.isBeforeUpgrade);
     for (const { file } of daily.toSorted((a, b) => a.at - b.at).slice(0, -2)) {
@@ -98,8 +98,8 @@ export function createOwnBackups(options: OwnBackupOptions): OwnBackups {
     const alike = list()
       .filter((made) => made.isBeforeUpgrade === isBeforeUpgrade)
       .toSorted((a, b) => b.at - a.at);
-    // A failed upgrade is repeated with each start. Its first backup is from before all changes, and its last one has
-    // what an earlier version saved in between.
+    // Each start repeats a failed upgrade, and makes a backup before it. Keep the first of these backups, which is from
+    // before all changes, and the last one, which has what an earlier version saved in between. Delete all others.
     const repeated = alike.filter((made) => made.version === version && now() - made.at < LIMITS.backupPause);
     const needless = isBeforeUpgrade ? repeated.slice(1, -1) : [];
     const needed = alike.filter((made) => !needless.includes(made));

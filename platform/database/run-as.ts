@@ -11,7 +11,8 @@ export interface RunAs {
   readonly sessionId: string | null;
   readonly readOnly: boolean;
   /**
-   * Whether a user's statement has the shorter time limit of visitors, because anyone can create an account.
+   * Whether a user's statement has the same short time limit as a visitor's. Otherwise, anyone could get more time by
+   * creating an account.
    */
   readonly isShort?: boolean;
 }

@@ -30,7 +30,6 @@ interface Shown {
   readonly details: unknown;
 }
 
-/** Reads the first fan's lineup for tonight. */
 async function readShown(site: Pick<DemoSite, 'anonKey' | 'url'>, session: Session): Promise<Shown> {
   const response = await callAs(site, session, '/rest/v1/user_lineup?select=*,team:teams(*)&name=eq.Tonight');
   const [row] = (await response.json()) as (SavedLineupRow & { team: TeamSourceRow })[];

@@ -1,7 +1,7 @@
-/** The modules that the server loads: functions in PL/pgSQL, and the dictionaries that initdb creates. */
+/** All modules except the two that the server loads: `plpgsql`, and `dict_snowball` for the dictionaries of initdb. */
 const IDLE_MODULES = /^native\/lib\/postgresql\/(?!(?:plpgsql|dict_snowball)\.)/;
 
-/** Libraries of C programs with embedded SQL, and of modules that are left out (XML with XSLT, UUIDs). */
+/** Libraries for C programs with embedded SQL, and for modules that are left out (XSLT and UUIDs). */
 const IDLE_LIBRARIES = /^native\/lib\/lib(?:ecpg|pgtypes|xslt|ossp-uuid)/;
 
 /** Links that only compilers follow. */

@@ -88,7 +88,7 @@ export function readReport(body: Body): ReportInput | Refusal {
 
 function checkReporter(reporter: string): Refusal | null {
   if (NOT_IN_ADDRESSES.test(reporter)) return { code: 'unclean-email' };
-  // Check the text that is stored: composing can make it longer than the one that was typed.
+  // Check the cleaned text, because that text is stored. Unicode composition can make it longer than the typed text.
   const refusal = checkLength(cleanLine(reporter), REPORT_LIMITS.reporter);
   return refusal && { code: 'invalid-report', sentence: textSentence(refusal) };
 }

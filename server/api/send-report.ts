@@ -46,7 +46,7 @@ type Sender = { kind: 'visitor' | 'user' } | { kind: 'admin'; userId: string };
 type MailRefusal = Extract<Refusal, { code: `mail-${string}` }>;
 
 /**
- * Creates a function that sends a mail. It limits the concurrent mails of a client address.
+ * Creates a function that sends a mail. It limits the concurrent mails per client address.
  * `rate` limits how many mails the recipient gets; null for no limit. Mails that could not be sent do not count.
  */
 function createDelivery({ backend, config, log }: Parts) {
@@ -160,7 +160,7 @@ async function countReply({ backend }: Parts, userId: string): Promise<number> {
   return (await (await backend).accountLimiter.take([{ rate: 'repliesByAccount', who: userId }])).wait;
 }
 
-/** Visitors send the public key instead of an access token, or nothing. */
+/** Visitors have no access token. They send the public key as the bearer token, or no bearer token. */
 async function senderOf(parts: Parts, { address, headers }: Incoming): Promise<Sender | Refusal> {
   const token = bearerToken(headers);
   if (token === undefined || token === headers.get('apikey')) return { kind: 'visitor' };

@@ -14,7 +14,7 @@ create table public.admin_log (
   table_name text not null check (table_name in ('teams', 'players')),
   -- Not a foreign key, because the entry outlives the row.
   row_id bigint not null,
-  -- Whole rows. Null before an addition and after a deletion.
+  -- The whole row before and after the change. `before` is null for an addition, and `after` is null for a deletion.
   before jsonb,
   after jsonb,
   -- One id for all changes of a transaction.

@@ -1,5 +1,5 @@
--- The devices on which the caller is signed in. First ends the session with the id sign_out, if it is the
--- caller's. In plpgsql, because at creation the auth service's table of sessions may not exist yet.
+-- Ends the session with the id sign_out if it is the caller's. Then returns the devices on which the caller is signed in.
+-- The language is plpgsql, because the auth service's table of sessions might not exist yet when the function is created.
 create function public.own_devices(sign_out uuid default null) returns jsonb
 language plpgsql
 security definer

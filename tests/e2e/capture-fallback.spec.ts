@@ -1,6 +1,6 @@
 /**
  * The fallback when the card cannot be drawn: the lineup panel is captured from the screen. If that also fails, the
- * user sees an error, loses nothing, and can retry. If a canvas returns noise, there is no picture at all.
+ * user sees an error, loses nothing, and can retry. If the browser adds noise to canvases, no picture is made.
  */
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';

@@ -29,7 +29,6 @@ async function savedNames(server: TestServer, fan: Session): Promise<string[]> {
   return (await fetchRows<{ name: string }>(server, 'user_lineup', filter)).map(({ name }) => name);
 }
 
-/** Uses only the keyboard: renames `Opening night` to `Game 7`, copies it, deletes it, and undoes the deletion. */
 async function workByKeys(page: Page, server: TestServer, fan: Session): Promise<void> {
   const press = async (button: Locator) => {
     await button.focus();

@@ -1,4 +1,3 @@
-/** Tests the content of `/metrics`, and who may read it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#platform/limits.ts';

@@ -49,8 +49,8 @@ async function makeEmbedded(dataDir: string): Promise<void> {
 }
 
 /**
- * Creates a cluster with two databases. One is prepared like the database of `DATABASE_URL`, the other like a hosted
- * project.
+ * Creates a cluster with two databases. One is like the database of `DATABASE_URL` after a first start. The other is
+ * like that of a hosted Supabase project.
  */
 async function makeDebian(folder: string): Promise<void> {
   const debian = await startDebianPostgres();

@@ -9,7 +9,7 @@ import { zigzag } from './silhouette.ts';
 const KNIT = 7;
 /** The opacity of the rows of the knit. */
 export const KNIT_OPACITY = 0.1;
-/** The color of specks on old paper. Letters of the Vintage look are readable on the specks. */
+/** The color of the specks of grain. The Vintage look chooses colors of letters that are readable on these specks. */
 export const GRAIN_COLOR = '#7a6a4c';
 /** Area per speck of grain, in square pixels. */
 const GRAIN = 420;

@@ -17,5 +17,5 @@ type Rest = Partial<Pick<WordedRefusal, 'headers' | 'oauthError' | 'forPage'>> &
   readonly seconds?: number;
 };
 
-/** Maps each refusal code of a table of sentences to the HTTP status, the code in the response, and options. */
+/** Maps each refusal code, a key of `Table`, to the HTTP status, the code in the response, and options. */
 export type Responses<Table> = { readonly [Code in keyof Table]: readonly [number, string, Rest?] };

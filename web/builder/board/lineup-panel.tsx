@@ -40,7 +40,7 @@ function useNeedsCheck(teamId: string): boolean {
   return useBuilder((state) => roster !== undefined && differs(state.lineup.history.present, roster));
 }
 
-// These parts load on demand. The first paint does not need them, and some lineups never do.
+// These parts load on demand, because the first paint does not need them.
 const SavedTools = lazyPanel(async () => (await import('../lineups/saved-tools.tsx')).SavedTools);
 const UnsavedMark = lazyPart(async () => (await import('../lineups/saved-tools.tsx')).UnsavedMark);
 const PredictionStrip = lazyPart(

@@ -46,8 +46,8 @@ export function draftsOf(state: BuilderState): TabDrafts {
 }
 
 /**
- * The draft that Undo returns to after another lineup is opened: the open draft if it has players, else the previous
- * one.
+ * Call this before another lineup replaces the open one. Returns the draft that Undo then returns to: the open draft
+ * if it has players, else the previous draft.
  */
 export function leftBehind(state: BuilderState): Draft | null {
   const { history, previous } = state.lineup;

@@ -8,7 +8,6 @@ import { announced } from './builder-state.ts';
 import { DRAFT_PREFIX, ownKey, write } from './draft-storage.ts';
 import { draftsOf } from './drafts.ts';
 
-/** How many tabs' drafts stay in local storage. */
 const TABS_LIMIT = 12;
 /** How long the drafts of an unchanged tab stay, in milliseconds. */
 const LIFETIME_MS = 30 * 24 * 60 * 60_000;

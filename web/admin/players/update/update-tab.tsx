@@ -34,8 +34,8 @@ interface ReviewedUpdate {
 const rowNumberOf = ({ row }: FoundRow) => row.rowNumber;
 
 /**
- * In a first review, selects all found rows except those with a different first name. A later review of the same file
- * preserves the admin's selection.
+ * Selects all found rows, except for those that are probably about another player.
+ * If `before`, an earlier review of the same file, matched a row with the same player, the admin's choice stays.
  */
 function pick(found: readonly FoundRow[], before: ReviewedUpdate | null): ReadonlySet<number> {
   const known = new Map(before?.review.found.map((row) => [rowNumberOf(row), row.player.id]));
