@@ -37,7 +37,10 @@ const MAX_ABOVE = 10;
 
 type IsKnown = (headerCell: string) => boolean;
 
-/** Finds the header: the row with the most known columns, or else the first row that is not blank. */
+/**
+ * Finds the header: the row with the most known columns, or else the first row that is not blank.
+ * A single known column counts only if all other cells of the row are blank.
+ */
 function findHeader(data: readonly (readonly string[])[], isKnown: IsKnown) {
   const rows = data.slice(0, 2 * MAX_ABOVE).map((cells, index) => {
     const known = cells.filter((cell) => isKnown(cleanPlayerText(cell))).length;

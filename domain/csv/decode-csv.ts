@@ -23,7 +23,7 @@ const startsWith = (bytes: Uint8Array, ...mark: readonly number[]): boolean =>
 const isWorkbook = (bytes: Uint8Array): boolean =>
   startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 
-/** Detects UTF-16 without a byte-order mark: every other byte of a header in Latin letters is zero. */
+/** Detects UTF-16 without a byte-order mark. In UTF-16, every other byte of Latin letters is zero. */
 function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const start = bytes.subarray(0, 64);
   const zeros = (parity: number) => start.filter((byte, index) => index % 2 === parity && byte === 0).length;

@@ -65,7 +65,7 @@ function findTwice(columns: Columns, header: readonly string[]): ImportRefusal |
   return { code: 'column-twice', column, first: columns.indexOf(column) + 1, second: second + 1 };
 }
 
-/** Finds the columns of a header. `Name` is the last name if the header has a first name but no last name. */
+/** Finds the columns of a header. If it has a first name but no last name, the column `Name` is the last name. */
 function findColumns(header: readonly string[]): Columns {
   const columns = header.map(fileColumn);
   const isLast = columns.includes('first_name') && !columns.includes('last_name');

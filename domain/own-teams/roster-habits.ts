@@ -11,7 +11,7 @@ export interface RosterCandidate extends Omit<Field, 'name'> {
   readonly line: number;
   /** Whether the line has nothing but the name. */
   readonly isWhole: boolean;
-  /** The position of the heading above or of the label before. */
+  /** The position that a heading above the player or a label before the player names. */
   readonly heading: Place | null;
   /** The place in a line or pair, as in `Knies - Matthews - Nylander`. */
   readonly slot: Position | null;

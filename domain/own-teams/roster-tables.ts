@@ -188,7 +188,7 @@ function headerOf(line: string, delimiter: Delimiter): TableHeader | null {
   return columns && { columns, delimiter };
 }
 
-/** The lines from `start` that have the same delimiter. */
+/** Returns the cells of the lines from `start`, up to the first line with another delimiter or with a header. */
 function blockAt(
   lines: readonly string[],
   start: number,

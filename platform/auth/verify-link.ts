@@ -76,8 +76,8 @@ async function recover(_parts: AuthParts, tx: TransactionSql, account: accounts.
 
 /**
  * Replaces the address. The link works only in a browser that has signed in to the account before.
- * A stranger may have requested a change of their own account to this address. The address's owner gets the link, and
- * must not end up in the stranger's account. Sessions stay open.
+ * Otherwise, a stranger could change their own account to this address. The address's owner would open the link, and
+ * end up in the stranger's account. Sessions stay open.
  */
 async function takeNewEmail(
   { devices }: AuthParts,

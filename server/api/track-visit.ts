@@ -97,7 +97,7 @@ function skipReason(input: VisitInput, config: Parts['config']): VisitSkipReason
   return blocked !== null && originOf(input.saidReferrer) === blocked ? 'blocked_referrer' : null;
 }
 
-/** Returns null for visitors, who send the public key or nothing, and if the check fails. */
+/** Returns null for a visitor, who sends the public key or no token. Also returns null if the check fails. */
 async function provenUser({ backend, log }: Parts, headers: RequestHeaders): Promise<string | null> {
   const token = bearerToken(headers);
   if (token === undefined || token === headers.get('apikey')) return null;

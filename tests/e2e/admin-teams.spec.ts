@@ -1,4 +1,3 @@
-/** Admins find and edit teams: validation, preview, and conflicts. */
 import type { Locator, Page } from '@playwright/test';
 import { grantAdmin, type Session, storeSession } from '#tests/support/accounts.ts';
 import { requestTable, createHold, newAdmin, teamRow } from '../support/e2e/admin-people.ts';

@@ -1,4 +1,3 @@
-/** The analytics screen: counts, recent visits with filters and deletion, and empty states. */
 import type { Locator, Page } from '@playwright/test';
 import { type Session, storeSession } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';

@@ -1,8 +1,4 @@
-/**
- * The looks and texts of the card. Users choose looks by mouse, keyboard, and swipe. The look is remembered for each
- * team, and used for the download. Users edit texts in the card's dialogs by keyboard and touch. The draft stores the
- * texts.
- */
+/** Choosing the card's look by mouse, keyboard, and swipe, and editing the card's texts. */
 import type { Locator, Page } from '@playwright/test';
 import { readyDialog } from '../support/e2e/builder-page.ts';
 import { completeLineup, draftText, findTeam, storeDraft } from '../support/e2e/drafts.ts';

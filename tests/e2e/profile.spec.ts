@@ -1,4 +1,3 @@
-/** `/profile` and the public pages `/profile/{profileName}`. */
 import type { Page } from '@playwright/test';
 import { type Session, storeSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';

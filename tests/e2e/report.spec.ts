@@ -1,4 +1,3 @@
-/** Reports by email, from the roster panel to the received email. */
 import type { Page } from '@playwright/test';
 import { createUser, storeSession } from '#tests/support/accounts.ts';
 import { expect, newEmail, accountTest as test } from '../support/e2e/account-fixtures.ts';

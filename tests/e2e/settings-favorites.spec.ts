@@ -1,4 +1,3 @@
-/** `/settings/favorites`: favorite player and team, chosen by typing. */
 import type { Page } from '@playwright/test';
 import { storeSession } from '#tests/support/accounts.ts';
 import { expect, accountTest as test } from '../support/e2e/account-fixtures.ts';

@@ -1,4 +1,3 @@
-/** Tests the details of a saved lineup: letters, scratches, special teams, formation, and card texts. */
 import type { ISql, JSONValue, TransactionSql } from 'postgres';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

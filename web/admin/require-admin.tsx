@@ -22,7 +22,7 @@ import { NotConfigured } from './load-failure.tsx';
 /** Minimum milliseconds between two checks of the role, so that several empty lists at once cause only one check. */
 const PAUSE_MS = 2000;
 
-/** Whether a query belongs to the admin pages or to the user. Only these queries can cause a check. */
+/** Whether a query belongs to the admin pages or to the user. Only these queries can cause a check of the role. */
 function isOfAdminArea([scope]: QueryKey): boolean {
   return scope === 'admin' || scope === 'user';
 }

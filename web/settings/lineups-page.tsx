@@ -58,7 +58,7 @@ function useLineupFilter(): readonly [LineupFilter, (next: LineupFilter) => void
   const [shownKey, setShownKey] = useState(key);
   if (key !== shownKey) {
     setShownKey(key);
-    if (navigation !== NavigationType.Replace) setNarrowing(readLineupFilter(search)); // after a link or Back
+    if (navigation !== NavigationType.Replace) setNarrowing(readLineupFilter(search)); // a link or Back changed the URL
   }
   const change = (next: LineupFilter) => {
     setNarrowing(next);

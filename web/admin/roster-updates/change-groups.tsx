@@ -133,9 +133,7 @@ function DepartureSelect({
 
 interface ChangeRowProps extends ReviewProps {
   readonly change: RosterChange;
-  /**
-   * How the list is grouped. When grouped by kind, each row shows its team. When grouped by team, it shows its kind.
-   */
+  /** In a list by kind, each row shows its team. In a list by team, each row shows its kind. */
   readonly groupedBy: 'kind' | 'team';
 }
 

@@ -20,7 +20,7 @@ export function focusPlayer(playerId: string): void {
   (byPlayer('data-scratch', playerId) ?? byPlayer('data-player', playerId))?.focus();
 }
 
-/** The element that a player's menu was opened at; null if it is gone. */
+/** The element at which a player's menu was opened; null if the element is gone. */
 export function elementAt(at: MenuPlace, playerId: string): HTMLElement | null {
   if (typeof at === 'object') return slotElement(at.slot);
   return byPlayer(at === 'roster' ? 'data-player' : 'data-scratch', playerId);

@@ -254,5 +254,5 @@ export function useCsvFlow<Review, Row>(options: CsvFlowOptions<Review, Row>) {
   };
 }
 
-/** The state and actions of a flow, except for those that depend on the types of its review and rows. */
+/** The state and actions of a flow, without those whose types depend on the kind of flow. */
 export type CsvFlow = Omit<ReturnType<typeof useCsvFlow<unknown, never>>, 'sent' | 'setReview' | 'write'>;
