@@ -14,7 +14,7 @@ import { installSupabaseCli } from './install-supabase-cli.ts';
 import { bin, run } from './run.ts';
 import { readPlaywright, readVitest, type TestCount } from './test-report.ts';
 
-/** Options of all parts except the journeys. The journeys take the longest, so the other parts have lower priority. */
+/** Options of all parts except the browser tests. Those take the longest, so all other parts have lower priority. */
 const OTHERS = { held: true, background: true };
 
 const reports = await mkdtemp(join(tmpdir(), 'line-rush-test-'));

@@ -35,7 +35,7 @@ export interface TypeSizes {
   readonly lead?: Pick<TypeSizes, 'number' | 'first' | 'last'>;
 }
 
-/** Returns larger sizes, for cards with fewer rows. The smallest size of last names stays, because long names need it. */
+/** Returns larger sizes, for cards with fewer rows. `leastLast` stays the same, because long names need it. */
 export function largerType({ lead, ...type }: TypeSizes, by: number): TypeSizes {
   const larger = <Sizes extends NonNullable<TypeSizes['lead']>>(sizes: Sizes): Sizes => ({
     ...sizes,
@@ -105,8 +105,8 @@ export interface NameFit {
 }
 
 /**
- * Returns the largest sizes that fit all last names: one for the first row, and one for all other rows.
- * A name that does not fit is broken into two lines, if possible.
+ * Returns two sizes for last names: one for the first line, and one for all other rows.
+ * Each is the largest size, down to `leastLast`, at which every name fits on one line, or broken into two lines.
  */
 export function fitNames(
   cells: readonly UnplacedCell[],

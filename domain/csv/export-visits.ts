@@ -15,7 +15,6 @@ import {
 } from '#domain/visit-statistics.ts';
 import { csvHead, csvRows, type CsvValue } from './csv-file.ts';
 
-/** A semicolon before the start of a formula. */
 const LATER_FORMULA = /;(?=[\s\p{C}]*[=+\-@＝＋－＠])/gu;
 
 /** Writes rows. Also guards formulas after semicolons, because spreadsheets in many countries split cells there. */

@@ -38,7 +38,7 @@ const LISTED_DOUBT = 0.6;
 /** The squared difference from two defensemen on the ice. One big error costs more than two small errors. */
 const costOf = (defensemen: number): number => (defensemen - ON_ICE_DEFENSEMEN) ** 2;
 
-/** Returns how many skaters are in the set. A fast loop, because this runs for every stretch of every guess. */
+/** Returns how many skaters are in the set. The loop is fast, because it runs for each segment and each guess. */
 function countOf(skaters: readonly string[], defense: ReadonlySet<string>): number {
   let count = 0;
   for (const skater of skaters) if (defense.has(skater)) count += 1;

@@ -248,8 +248,8 @@ function isPlayer(
   if (candidate.heading !== null) return true;
   // If the text has a table, lines outside of it are other texts of the page.
   if (shape.hasTable) return false;
-  // If most rows describe a player, a name is a player if it is between or below such rows. Below them, three words may
-  // be a sentence.
+  // When most rows have more than a name, a bare name between two rows is a player, too. So is a bare name below the
+  // last row, but not if it has three words, because it could be a sentence.
   if (shape.described * 2 >= candidates.length)
     return isNear(before) && (isNear(after) || (after === undefined && words < 3 && candidate.isWhole));
   if (candidates.length === 1) return words > 1 && words < 4;

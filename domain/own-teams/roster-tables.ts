@@ -133,7 +133,7 @@ function inferColumns(rows: readonly (readonly string[])[]): Columns | null {
     ...(isUnique ? { number } : {}),
   };
   const isSplit = next === name + 1 && [name, next].every((index) => columns[index]?.every(isOneWord));
-  // If two columns have full names, both may be players.
+  // If two columns have full names, and no column has positions or numbers, it is unclear which column has the players.
   const others = next === undefined ? [] : (columns[next] ?? []);
   if (place === undefined && number === undefined && others.filter(isOneWord).length * 2 < others.length)
     return null;

@@ -54,7 +54,7 @@ export function isAboutLineup(row: PostRow): boolean {
 /** Whether a word may be part of a name. In a text with capitals, it must be capitalized. */
 const mayBeName = (text: string, row: PostRow) => /^\P{Ll}/u.test(text) || !/\p{Lu}/u.test(row.text);
 
-/** The names of a sentence that certainly mean a player, by full name, last name, or nickname. */
+/** Finds players in a sentence: full names, last names, and nicknames that certainly mean a player. */
 function namesIn(cells: readonly NameCell[], row: PostRow, { team }: Rosters): readonly NameItem[] {
   return cells.flatMap(({ words, joins }) => {
     const names: NameItem[] = [];

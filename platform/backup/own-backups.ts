@@ -133,7 +133,7 @@ export interface DailyBackup {
 }
 
 /**
- * Makes a daily backup when the newest one is a day old, until stopped.
+ * Until stopped, makes a daily backup whenever the newest one is a day old.
  * A failure is logged, and tried again after `LIMITS.backupCheckPause`.
  *
  * @param owner The connection of the role that owns the tables.

@@ -30,7 +30,7 @@ interface Parts {
 }
 
 /**
- * `POST /api/track-visit` records a visit of a page of this site. Signed-in users send their bearer token.
+ * `POST /api/track-visit` records a visit to one of this site's pages. Signed-in users send their bearer token.
  * Responds `{ "data": { "id" } }`, or `{ "skipped": reason }`. Stores the visitor's country, but not their address.
  */
 export function createTrackVisit(parts: Parts) {

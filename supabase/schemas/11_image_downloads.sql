@@ -23,7 +23,7 @@ create index image_downloads_user_id_idx on public.image_downloads (user_id);
 create index image_downloads_visit_id_idx on public.image_downloads (visit_id);
 create index image_downloads_created_at_visit_id_idx on public.image_downloads (created_at) include (visit_id);
 
--- The foreign key sets user_id to null when an account is deleted. This removes the email address too.
+-- When an account is deleted, the foreign key sets user_id to null. This trigger then removes the email address.
 create function private.forget_address_with_user() returns trigger
 language plpgsql
 set search_path = ''

@@ -1,4 +1,3 @@
-/** Access to the admin pages: navigation for admins, and the refusal for other users. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
@@ -87,7 +86,7 @@ test.describe('users who are not admins', () => {
 });
 
 test.describe('an admin', () => {
-  test.use({ expectedNoise: ['403 (Forbidden)'] }); // after the role was removed
+  test.use({ expectedNoise: ['403 (Forbidden)'] }); // the responses after the role was removed
 
   test('the first admin is created by command, signs in on a denied page, fills slots, and navigates', async ({
     page,

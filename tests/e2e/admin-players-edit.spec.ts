@@ -1,4 +1,3 @@
-/** Editing and adding players on the admin's players page. Uses the real server with its real rosters. */
 import { callAs } from '#tests/support/accounts.ts';
 import { newAdmin } from '../support/e2e/admin-people.ts';
 import {

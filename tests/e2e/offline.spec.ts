@@ -334,7 +334,7 @@ test('a broken deployment’s worker is removed, by the switch or by its absence
       site.worker = worker;
       await page.reload();
       await expect.poll(async () => (await left()).workers).toBe(0);
-      await page.reload(); // the old worker served the first reload, and may have cached files
+      await page.reload(); // once more, because the old worker served the first reload and may have cached files
       await expect.poll(left).toEqual({ workers: 0, caches: [] });
       await follow(page, 'Terms');
       await expect(terms(page)).toHaveText('Acceptance (first)');

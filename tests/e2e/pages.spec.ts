@@ -1,4 +1,3 @@
-/** The pages around the builder, and their messages when the backend is missing, slow, or broken. */
 import type { Page } from '@playwright/test';
 import { openTeamPicker, rosterCard } from '../support/e2e/builder-page.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';

@@ -1,4 +1,3 @@
-/** Tests what users may no longer do ten minutes after a sign-in, and how they change their email address. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#platform/limits.ts';
 import { openBrowser } from '../support/gate/auth-client.ts';

@@ -1,4 +1,3 @@
-/** Tests the mailed links for confirming a sign-up and for a forgotten password. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATES } from '#platform/limits.ts';
 import { openBrowser } from '../support/gate/auth-client.ts';

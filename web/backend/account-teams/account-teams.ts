@@ -1,6 +1,6 @@
 /**
- * Saves the own teams of this browser in the user's account, and brings the account's teams here.
- * The browser's storage comes first: pages read and change only that (own-teams.ts).
+ * Saves this browser's own teams in the user's account, and copies the account's teams to the browser.
+ * Pages read and change only the teams in the browser's storage (own-teams.ts).
  */
 import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import {

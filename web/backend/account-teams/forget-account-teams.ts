@@ -1,8 +1,8 @@
 import { OWN_TEAMS_KEY, readStorage, writeStorage } from '../browser-storage.ts';
 
 /**
- * Removes the own teams that are saved in an account, because the user has left it. Keeps teams that were never saved
- * in one, without their crests, because only accounts store crests.
+ * Call this when the user has signed out. Removes the own teams that are saved in an account. All other teams stay,
+ * but lose their crests, because only accounts store crests.
  * Every visit loads this code, so it does not validate the teams.
  */
 export function forgetAccountTeams(): void {

@@ -32,7 +32,7 @@ export function readStoredTabs(): readonly StoredTab[] {
     .toSorted((a, b) => b.at - a.at);
 }
 
-/** A tab's drafts, with `draft` as the open draft. */
+/** A draft to offer. `drafts` are its tab's drafts, changed so that this draft is the open one. */
 export interface StoredDraft extends StoredTab {
   readonly draft: Draft;
 }

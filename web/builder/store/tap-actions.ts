@@ -73,7 +73,8 @@ function tap(access: Access, player: SlottedPlayer, as: Position): void {
   if (again) putDown(offer?.slot ?? slot);
   else if (offered === undefined) select(access, player, slot);
   else place(player, slot);
-  if (again || offered !== undefined) access.set({ screen: { search: '' } }); // the next player is rarely among the search results
+  // The next player is rarely among the search results.
+  if (again || offered !== undefined) access.set({ screen: { search: '' } });
 }
 
 /** Opens a tab of the roster. If a slot is offered, offers a slot for the tab's position instead. */
