@@ -7,8 +7,8 @@ import { median } from './report.ts';
 export const LIGHTHOUSE_RUNS = 5;
 
 /**
- * The npm package, which is downloaded when the benchmark runs. As a dependency it would need npm's overrides, with which
- * the npm of Debian 13 cannot install.
+ * The npm package, which is downloaded when the benchmark runs. It is not a dependency, because it would need npm's
+ * overrides, and the npm of Debian 13 cannot install with overrides.
  */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 

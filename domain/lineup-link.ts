@@ -10,8 +10,9 @@
  * `gm8`: a guest, a player of another club.
  * `u…`: for each place of the special teams, the index of a slot, or `z` for an empty place.
  *
- * A link of a club's lineup contains only ids and choices, so its author cannot put text on our page. Names and numbers come from the
- * current roster. The checksum detects links that were cut off or mistyped. It does not prevent handmade links.
+ * A link to a lineup of an NHL club contains only ids and choices, so its author cannot put text on our page. Names and
+ * numbers come from the current roster. The checksum detects links that were cut off or mistyped. It does not prevent
+ * handmade links.
  */
 import { type Formation, FORMATIONS, type SlotId } from './formation.ts';
 import { letterOf, withLetter } from './letters.ts';

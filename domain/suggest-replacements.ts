@@ -16,7 +16,7 @@ export function absentScratches(input: CheckInput): readonly SlottedPlayer[] {
 
 /**
  * Returns the best replacement for each player with a problem. Leaves out slots without a suggestion.
- * Earlier slots come first, and no player is used twice.
+ * Earlier slots choose first, and no player is used twice.
  */
 export function suggestReplacements(input: CheckInput): ReadonlyMap<SlotId, RosterPlayer> {
   const replacements = new Map<SlotId, RosterPlayer>();

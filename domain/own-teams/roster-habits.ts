@@ -242,7 +242,7 @@ function isPlayer(
     other.line !== candidate.line &&
     paragraphOf[other.line] === paragraphOf[candidate.line];
   const words = wordsOf(candidate.name).length;
-  // One word among full names may be a heading in a language that is not known.
+  // A single word among full names may be a heading in a foreign language.
   if (words === 1 && shape.fullNames * 10 >= (candidates.length - 1) * 7) return false;
   const [before, after] = [candidates[index - 1], candidates[index + 1]];
   if (candidate.heading !== null) return true;

@@ -158,7 +158,7 @@ export function joinStacked(lines: readonly string[]): readonly string[] {
     );
     const last = kinds.slice(-size);
     const texts = last.filter((kind) => kind === 'text').length;
-    // If there are several texts, they may be the players below a heading, unless each of them has a number.
+    // Several texts could be several players below a heading. If there is also a number, they are cells of one row.
     const hasBoth = texts > 0 && texts < size && (texts === 1 || last.includes('number'));
     if (filled.length % size === 0 && isSame && hasBoth)
       return Array.from({ length: filled.length / size }, (_, row) =>

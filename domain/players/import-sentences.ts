@@ -113,7 +113,7 @@ const CELL_SENTENCES = {
 } as const;
 
 export type ImportRefusal = RefusalOf<typeof FILE_SENTENCES>;
-/** Why a row cannot be used, or contradicts another row or the team. `row` is the number of the other row. */
+/** Why a row cannot be used, or what it contradicts: another row (number `row`) or the team. */
 export type RowFinding = RefusalOf<typeof ROW_SENTENCES>;
 /** Why a value was changed or left out, or is unusual. The row can still be used. */
 export type CellWarning = RefusalOf<typeof CELL_SENTENCES> & {

@@ -15,7 +15,7 @@ export interface FoundRow {
 
 export interface NotFoundRow {
   readonly row: ParsedRow;
-  /** Players with the row's last name and another number, shown as a hint only. */
+  /** Players with the row's last name but another number. They are only a hint. */
   readonly sameName: readonly StoredPlayer[];
 }
 

@@ -40,9 +40,9 @@ const USES: Readonly<Record<accounts.LinkKind, Use>> = {
 
 /**
  * Confirms a sign-up.
- * The link proves who owns the address. But anyone may have signed up with the address and chosen the password. So a
- * contested sign-up needs a second proof: the cookie of the browser that created it, or its password. The owner may
- * also replace the stored password (`replace_password`).
+ * The link proves who owns the address. But anyone may have signed up with the address and chosen the password. So if
+ * several browsers signed up with it (`contested`), a second proof is needed: the cookie of the browser that created
+ * the account, or the account's password. The owner may also replace the stored password (`replace_password`).
  * Removes Google identities with an unverified address, because a stranger may have created them.
  */
 async function confirm(

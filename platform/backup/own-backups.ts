@@ -56,7 +56,7 @@ export function createOwnBackups(options: OwnBackupOptions): OwnBackups {
   const folder = path.join(options.dataDir, 'backups');
   const began = now();
   const list = () => listMade(folder);
-  // A clock that was set back leaves backups of the future. They do not count as recent.
+  // After a clock was set back, some backups have a date in the future. They do not count as recent.
   const newest = () => Math.max(0, ...list().flatMap(({ at }) => (at > now() ? [] : [at])));
 
   async function make(sql: Sql, isBeforeUpgrade: boolean, stopping?: AbortSignal): Promise<string> {

@@ -26,7 +26,8 @@ export function unpackedBytesOf(entries: readonly ArchiveEntry[]): number {
 }
 
 /**
- * Writes `line-rush-<version>.tgz` into a folder, and beside it the bill of materials and the digests. The same sources and packages give the same bytes.
+ * Writes `line-rush-<version>.tgz` into a folder, with the bill of materials and the digests beside it.
+ * The same sources and packages give the same bytes.
  *
  * @param level The compression level. The default is zlib's.
  */

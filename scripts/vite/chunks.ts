@@ -47,8 +47,8 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'workbench', test: /web\/builder\/workbench\// },
   { name: 'link', test: /web\/builder\/lineups\/open-lineup\.ts$/ },
   { name: 'card', test: /\/card\/[^/]+\.(?:tsx?|json)$/ },
-  // Modules that several lazy pages and dialogs share. Excludes comboboxes (own file), CSV (admin area), and the readers
-  // of pasted texts (two dialogs).
+  // Modules that several lazy pages and dialogs share. Comboboxes have their own file. CSV is only for the admin area, and
+  // only two dialogs read pasted texts.
   {
     name: 'kit',
     test: /web\/ui\/(?!combobox|team-combobox)|web\/(?:account|backend)\/|domain\/(?!csv\/|paste\/)|@tanstack\/react-query\//,

@@ -12,10 +12,10 @@ create table public.image_downloads (
   -- Limits the untrimmed name, too, because it is a key of private.visit_counts, and the size of keys is limited.
   constraint image_downloads_team_name_length check (length(team_name) <= 200)
 );
--- For the reason in 10_site_visits.sql.
+-- 10_site_visits.sql has the reason for these settings.
 alter table public.image_downloads
   set (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 10000);
--- No statistics, for the reason in 09_request_player.sql.
+-- No statistics on email addresses. 09_request_player.sql has the reason.
 alter table public.image_downloads alter column user_email set statistics 0;
 
 create index image_downloads_team_name_idx on public.image_downloads (team_name);

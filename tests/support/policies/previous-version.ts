@@ -15,8 +15,8 @@ const FOLDER = path.resolve('tests/support/policies');
 const FILE = 'previous-version.backup.txt';
 
 /**
- * Values in the fixture, which is a backup by version 1.0.0. The fixture is stored unzipped, to be readable. It has
- * only the players of Toronto. The password of both accounts is Zamboni-4-tonight.
+ * Values in the fixture, which is a backup by version 1.0.0. The fixture is not compressed, so it is readable. It
+ * has only the players of Toronto. The password of both accounts is Zamboni-4-tonight.
  */
 export const PREVIOUS = {
   fan: {

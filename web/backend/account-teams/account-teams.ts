@@ -34,7 +34,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return turn;
 }
 
-/** Notes that the account has this version of the team. The fan may have changed the team since, or deleted it. */
+/** Notes that the account has this version of a team. By now, the fan may have changed or deleted the team. */
 function noteSaved(client: QueryClient, userId: string, team: StoredTeam, savedAt: string): void {
   const teams = readOwnTeams().map((current) => {
     if (current.id !== team.id) return current;

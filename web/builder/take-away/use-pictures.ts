@@ -9,7 +9,7 @@ const SETTLED_MS = 250;
 /** Devices with less memory (in GB) draw no picture before it is requested. Encoding a story takes 33 MB. */
 const MIN_MEMORY = 2;
 
-/** Only Chromium reports the memory. Save-Data does not matter, because drawing fetches nothing new. */
+/** Only Chromium reports the memory. In other browsers, this returns false. */
 function hasLittleMemory(): boolean {
   const { deviceMemory } = navigator as { deviceMemory?: number };
   return deviceMemory !== undefined && deviceMemory < MIN_MEMORY;
