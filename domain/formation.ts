@@ -137,7 +137,7 @@ const GOALIES = [
   goalie('third', 'Third goalie', 'Third', 'gt', 2),
 ];
 
-/** Divides players into rows of `size`. The last row has the rest. */
+/** Divides players into rows of `size`. The last row can have fewer. */
 function rowsOf(
   players: number,
   size: number,

@@ -8,7 +8,7 @@ import { supervise, type Supervised } from '#server/supervise.ts';
 
 /**
  * Variables that the demo must not take from a .env file. An empty value overrides the file.
- * Only this machine reaches the demo, because everybody knows its admin's password.
+ * `HOST` lets only this machine reach the demo, because everybody knows its admin's password.
  */
 const OWN = {
   HOST: '127.0.0.1',

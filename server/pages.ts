@@ -89,7 +89,7 @@ function cachedReads(backend: Promise<Backend>): Promise<ReturnType<typeof cache
   return reads;
 }
 
-/** Returns our own database's `inTurn`. Hosted Supabase limits its clients by itself, so work starts at once. */
+/** Returns our own database's `inTurn`. With hosted Supabase, which has its own limits, work starts at once. */
 function turnsOf(backend: Promise<Backend>): InTurn {
   return async (address, work) => {
     const { gated } = await backend;

@@ -48,7 +48,7 @@ function findHeader(data: readonly (readonly string[])[], isKnown: IsKnown) {
     return { index, cells, known, rank: isSure ? known : 0 };
   });
   const filled = rows.filter(({ cells }) => !isBlank(cells)).slice(0, MAX_ABOVE);
-  return filled.toSorted((a, b) => b.rank - a.rank)[0]; // The sort is stable, so the first of equal rows wins.
+  return filled.toSorted((a, b) => b.rank - a.rank)[0]; // the sort is stable, so the first of equal rows wins
 }
 
 /** Picks the delimiter that yields the most known columns. Among equals, picks the one with the longest header. */

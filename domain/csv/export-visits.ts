@@ -93,7 +93,7 @@ export function exportStatisticsCsv<Table extends StatisticsTable>(
   return csvHead([...columns, ...SCOPE_COLUMNS]) + guardedRows(rows.map((row) => [...cells(row), ...end]));
 }
 
-/** Describes filters in one cell: `image created; utm_source contains reddit`. */
+/** Returns a cell such as `image created; utm_source contains reddit`. */
 function filterCell({ image, source, team }: VisitFilterTexts): string {
   return [
     image === '' ? '' : `image ${image === 'created' ? 'created' : 'not created'}`,

@@ -271,7 +271,7 @@ export function decide(
   const shape = readShape(candidates, paragraphOf, habits);
   let doubted: Place | null = null;
   return candidates.map((found, index) => {
-    // A name that is no player may be a heading that ends the section.
+    // A name that is not a player's could be a heading, so the section of the previous heading ends here.
     if (!isPlayer(index, candidates, paragraphOf, shape)) {
       doubted = found.heading;
       return null;

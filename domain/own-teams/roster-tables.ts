@@ -145,7 +145,10 @@ function inferColumns(rows: readonly (readonly string[])[]): Columns | null {
 
 const kindOf = (line: string) => (isNumber(line) ? 'number' : isMark(line) ? 'mark' : 'text');
 
-/** Joins lines that are the cells of a table, as phones copy tables: number, name, position, number, name, … */
+/**
+ * Joins lines into rows if each line is one cell of a table: number, name, position, number, name, …
+ * Phones copy tables like that.
+ */
 export function joinStacked(lines: readonly string[]): readonly string[] {
   const filled = lines.filter((line) => line.trim() !== '');
   const kinds = filled.map((line) => kindOf(line.trim()));

@@ -32,7 +32,6 @@ export interface Rosters {
   /** The results for unknown names that were compared with the roster, by key. At most {@link MAX_COMPARED}. */
   readonly compared: Map<string, NameFound | null>;
   readonly cells: WeakMap<NameCell, DividedCell>;
-  /** A cache, because each row is read several times. */
   readonly names: WeakMap<readonly NameCell[], ReadNames>;
 }
 

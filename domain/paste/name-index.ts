@@ -43,7 +43,7 @@ const PARTICLE = /^(?:van|von|de|der|den|di|du|la|le|st|ste|mc|mac|del|al|el|o|d
 
 /**
  * Nicknames by a player's full name. They do not depend on the team, because players keep them when they change teams.
- * Includes misspellings that equal another player's name. No two players of one team may have the same nickname.
+ * Includes misspellings that equal another player's name. Two players of one team must not have the same nickname.
  */
 const NICKNAMES = new Map(
   Object.entries(PLAYER_NICKNAMES).map(
@@ -125,7 +125,7 @@ const known = new WeakMap<PasteTeam, TeamIndex>();
 
 const leagues = new WeakMap<readonly PasteTeam[], LeagueIndex>();
 
-/** Indexes each team and league once: for the same objects, returns the index from the cache. */
+/** Returns the index of a league. Caches it by the object `rosters`, so each league is indexed only once. */
 export function indexLeague(rosters: readonly PasteTeam[]): LeagueIndex {
   const league = leagues.get(rosters) ?? buildLeague(rosters);
   leagues.set(rosters, league);

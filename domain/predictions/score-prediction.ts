@@ -42,7 +42,7 @@ function pairKey([first, second]: Pair): string {
   return first < second ? `${first} ${second}` : `${second} ${first}`;
 }
 
-/** Keeps only the first place of a player who is listed several times. */
+/** Removes repeated players. Keeps each player only where they are listed first. */
 function withoutRepeats(lines: readonly (readonly string[])[]): string[][] {
   const seen = new Set<string>();
   return lines.map((line) =>

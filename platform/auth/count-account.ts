@@ -93,7 +93,7 @@ function requestCounts({ address, body, caller, device, route }: Counted): Share
   return [...counts, { rate, who: caller.userId }];
 }
 
-/** Whether a request changes the account's email address. The new address is unproven, and gets a mail. */
+/** Whether a request changes the account's email address. If so, the new address gets a mail. */
 function isEmailChange({ body, route }: Pick<Counted, 'body' | 'route'>): boolean {
   return route.method === 'PUT' && body.email !== undefined;
 }

@@ -89,7 +89,7 @@ async function takeNewEmail(
   if (devices.find(headers, email) === null) return { code: 'sign-in-first' };
   const other = await accounts.claimEmail(tx, newEmail);
   if (other?.confirmed) return { code: 'email-taken' };
-  // Someone signed up with this address and never confirmed it; this link proves who owns it.
+  // Someone signed up with this address, but never confirmed it. This link proves who owns the address.
   if (other) await accounts.removeUnconfirmed(tx, other.id);
   await accounts.updateEmail(tx, id, newEmail);
   await logEvent(tx, id, 'user_modified');

@@ -18,7 +18,7 @@ export interface OwnBackupOptions {
   /** Absolute path. */
   dataDir: string;
   version: string;
-  /** How many backups to keep: so many daily ones, and so many from before upgrades. */
+  /** How many backups to keep of each kind: daily backups, and backups from before upgrades. */
   keep: number;
   /** JWT_SECRET, which no backup contains; null if the secret is in the data folder. */
   jwtSecret: string | null;
@@ -176,7 +176,7 @@ function listMade(folder: string): Made[] {
   });
 }
 
-/** Returns no names for a folder that is missing or cannot be read. The next backup fails, and says why. */
+/** Returns no names if the folder is missing or cannot be read. The next backup then fails with the reason. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);

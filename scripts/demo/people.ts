@@ -97,7 +97,7 @@ export const LINEUPS: readonly DemoLineup[] = [
   { owner: 'sam@example.com', team: 'WSH', name: 'Before the deadline', isPublic: true },
 ];
 
-/** Reports of players. `daysAgo` is the day of the report; handled ones were answered a day later. */
+/** Reports of players. An admin answers some of them a day after the report. */
 export const REQUESTS = [
   { name: 'Casey Demo', type: 'Missing player', team: 'MTL', notes: 'Called up this week.', daysAgo: 1 },
   { name: 'Robin Example', type: 'Missing player', team: 'SJS', notes: 'Wears 62.', daysAgo: 2 },

@@ -26,7 +26,7 @@ type PolicyStore = Pick<FeedStore, 'rows' | 'call'>;
 export interface RosterPolicyCounts {
   readonly linked: number;
   readonly applied: number;
-  /** Changes that the database rejected, because somebody else just changed the player. The next run retries. */
+  /** Changes that the database rejected because somebody else had just changed the player. The next run retries. */
   readonly refused: number;
   /** Changes that a policy allows, but that an admin must confirm because the feeds may be wrong. */
   readonly held: number;
@@ -38,7 +38,7 @@ const columns = (names: string) => names.replaceAll(' ', '');
 
 /** Reads all players, and the keys of the differences that admins chose to ignore. */
 export async function readStoredPlayers(store: PolicyStore) {
-  // Read one after the other: hosted Supabase limits parallel requests, and no user waits for this.
+  // Requests run one after another, because hosted Supabase limits parallel requests, and no user waits for these.
   const players = await store.rows<LinkedPlayer>(`players?select=${columns(LINKED_PLAYER_COLUMNS)}&order=id`);
   const ignored = await store.rows<{ key: string }>('kept_differences?select=key&order=key');
   return { players, ignored: new Set(ignored.map(({ key }) => key)) };

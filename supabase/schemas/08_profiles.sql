@@ -131,7 +131,7 @@ $$;
 comment on function public.public_profile(text) is
   'The public page of a profile name, in any case of its letters; null when there is none or it is private to someone else, without telling which.';
 
--- What a link preview shows of a profile. The whole profile has up to 50 lineups, which take up to 250 ms to read.
+-- The part of a profile that link previews show. The whole profile has up to 50 lineups, which take up to 250 ms to read.
 create function public.profile_preview(name text) returns jsonb
 language sql
 stable

@@ -61,9 +61,9 @@ begin
 end;
 $$;
 
--- Runs with the caller's rights, because its rules depend on the role. It checks all inserts, updates,
--- upserts, and deletes, of users, admins, the secret key, and the schema's owner. It reads the clock, because
--- now() does not advance in a transaction.
+-- Runs with the caller's rights, because its rules depend on the caller's role. It checks every insert, update, upsert, and
+-- delete, even by admins, the secret key, and the schema's owner. It reads the clock, because now() does not advance in a
+-- transaction.
 create function private.guard_call() returns trigger
 language plpgsql
 set search_path = ''
@@ -143,8 +143,8 @@ create trigger calls_prepare
   before insert or update on public.calls
   for each row execute function private.prepare_call();
 
--- For policies on the caller's own calls: true before puck drop. Afterwards it raises an error that says why;
--- a policy alone would make a late change silently affect no row.
+-- For policies on the caller's own calls. Returns true before puck drop. After it, raises an error that says why. If it returned
+-- false instead, a late change would affect no row, and the caller would not learn why.
 create function private.before_puck_drop(game bigint) returns boolean
 language plpgsql
 stable

@@ -142,7 +142,7 @@ test('a look is chosen and downloaded; texts are typed by keyboard; both are rem
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  // A long swipe can make the browser go back and close the dialog. The card must prevent that.
+  // The browser could take a long swipe for Back, which would close the dialog. The card must prevent that.
   test('the opponent is chosen by its crest, and a swipe leads to the next look and back', async ({
     page,
     server,

@@ -47,8 +47,8 @@ function useSelection(shown: readonly { readonly id: string }[]): LineupSelectio
 }
 
 /**
- * The list's filter, which the URL stores, so that Back and reloads restore it. Changes add no history entry. The
- * fields show local state, because the router may update only after the next key press.
+ * The list's filter. The URL stores it, so that Back and reloads restore it. Changes add no history entry.
+ * The filter is also local state, because the router might update only after the next key press.
  */
 function useLineupFilter(): readonly [LineupFilter, (next: LineupFilter) => void] {
   const { key } = useLocation();

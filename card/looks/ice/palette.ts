@@ -116,7 +116,7 @@ function accentOn(backgrounds: readonly string[], candidates: readonly string[])
   return readableAccent(nearest, backgrounds);
 }
 
-/** Returns the faintest ink that is readable on all grounds. */
+/** Fades `ink` as far as it stays readable on all grounds. */
 function quietOn(grounds: readonly [string, string, string], ink: string): string {
   const [, bottom] = grounds;
   const faint = [0.8, 0.85, 0.9, 0.95].map((opacity) => blend(ink, bottom, opacity));

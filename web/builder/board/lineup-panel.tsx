@@ -50,8 +50,8 @@ const StartNote = lazyPart(async () => (await import('../start/start-note.tsx'))
 const LineupCheckPanel = lazyPanel(async () => (await import('./check/lineup-check.tsx')).LineupCheckPanel);
 
 /**
- * The placeholder is the headline that a card without a title gets. The note about a shortened title overlays the
- * content below the field.
+ * The placeholder is the headline that a card without a title gets. If a title is too long, a note overlays the content
+ * below the field.
  */
 function TitleField({ team }: { readonly team: Team }) {
   const title = useBuilder((state) => state.lineup.title);

@@ -16,7 +16,7 @@ interface Matchup {
 
 const HOUR_MS = 3_600_000;
 
-/** The next game and all games that start less than 12 hours after it, if their teams are known. */
+/** The next game, and all games that start less than 12 hours later. Leaves out games of unknown teams. */
 function useMatchups(): Matchup[] {
   const { data: games = [] } = useUpcomingGames();
   const { data: teams = [] } = useTeams();

@@ -36,9 +36,7 @@ function CardOutline() {
 /** The abbreviation of the card's team. Null before a card is chosen, or if the build has no cards. */
 const chosenTeam = () => document.documentElement.dataset.card ?? null;
 
-/**
- * Chooses a card, unless before-paint.js has done so. The choice never changes, so there is nothing to subscribe to.
- */
+/** Chooses a card, unless before-paint.js has done so. The choice never changes, so this subscribes to nothing. */
 function subscribe(): () => void {
   window.chooseSampleCard?.();
   return () => undefined;

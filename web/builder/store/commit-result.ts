@@ -12,7 +12,7 @@ import type { MoveOffer } from './dialogs.ts';
 import { announced, type Access, type BuilderState, type Change } from './builder-state.ts';
 import { nextReadiness } from './readiness.ts';
 
-/** Returns the offer after a change. Unless the open roster tab is `all`, also opens the tab for the offered slot. */
+/** Returns the offer after a change. Also opens the roster tab for the offered slot, unless the open tab is `all`. */
 function withOffer({ lineup, screen }: BuilderState, now: Lineup): Change['screen'] {
   const { present } = lineup.history;
   const isSameFormation = present.formation.id === now.formation.id;

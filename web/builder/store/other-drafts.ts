@@ -9,7 +9,7 @@ import { DRAFT_PREFIX, ownKey, write } from './draft-storage.ts';
 import { draftsOf } from './drafts.ts';
 
 const TABS_LIMIT = 12;
-/** How long the drafts of an unchanged tab stay, in milliseconds. */
+/** A tab's drafts expire when they have not changed for this time, in milliseconds. */
 const LIFETIME_MS = 30 * 24 * 60 * 60_000;
 
 export interface StoredTab {

@@ -1,4 +1,3 @@
-/** Runs one CSV job off the main thread, and posts its result. */
 import { CSV_JOBS, type CsvJobs } from './csv-jobs.ts';
 
 type Request = readonly [name: keyof CsvJobs, input: readonly never[]];

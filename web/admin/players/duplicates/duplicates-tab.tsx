@@ -166,8 +166,8 @@ function Progress({ open, total }: ProgressProps) {
 }
 
 /**
- * Splits the groups into open ones and those marked as different people. `total` also counts groups that have been
- * resolved.
+ * Splits the groups into open groups and groups that are marked as different people. `total` also counts the groups
+ * that have been resolved since the tab was opened.
  */
 function useGroups(league: League, namesakes: Namesakes) {
   const groups = useMemo(() => groupsOf(league), [league]);

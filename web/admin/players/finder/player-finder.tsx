@@ -58,7 +58,6 @@ interface PlayerFinderProps {
 /** A row's control: its checkbox, or its first button. */
 const CONTROLS = 'tbody .data-check, tbody [data-row-control]';
 
-/** Arrow keys move the focus between the search and the rows. */
 function moveThroughRows(event: KeyboardEvent<HTMLElement>): void {
   const { currentTarget, key, target } = event;
   if (!(target instanceof HTMLInputElement || target instanceof HTMLButtonElement)) return;
