@@ -45,7 +45,7 @@ export default defineConfig(({ mode }) =>
           ...COMMON,
           outDir: 'dist/server/render',
           rollupOptions: {
-            // Ignores marks for React's server components, such as `use client`. This bundle does not use them.
+            // Ignores warnings about `use client`. Only server components need it, and this bundle has none.
             onLog: (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log),
             input: { render: at('web/app/render.tsx') },
             output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },

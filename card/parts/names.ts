@@ -29,7 +29,7 @@ export interface TypeSizes {
   readonly number: number;
   readonly first: number;
   readonly last: number;
-  /** The smallest size that all last names share. A single name that is still too wide is shrunk further. */
+  /** All last names shrink together down to this size. If a name is still too wide, only this name shrinks further. */
   readonly leastLast: number;
   /** The sizes of the first line. Missing if the first line looks like the other lines. */
   readonly lead?: Pick<TypeSizes, 'number' | 'first' | 'last'>;

@@ -72,7 +72,7 @@ interface Deployment {
   readonly isListed: (skater: string) => boolean;
 }
 
-/** Moves single players between forward and defense until no move reduces the cost. */
+/** Moves single players between forward and defense until no move reduces the cost enough, or after `MAX_ROUNDS`. */
 function improve(guess: readonly string[], { bySkater, isListed, skaters }: Deployment): ReadonlySet<string> {
   const defense = new Set(guess);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {

@@ -23,7 +23,6 @@ function idsBySecond(
 
 type Counted = Pick<UnitFacts, 'seconds' | 'goals' | 'attempts'>;
 
-/** Counts the facts of a unit second by second, to compare them with `measureTogether`. */
 function countUnit(
   unit: UnitFacts,
   side: number,

@@ -11,7 +11,7 @@ export interface RosterCandidate extends Omit<Field, 'name'> {
   readonly line: number;
   /** Whether the line has nothing but the name. */
   readonly isWhole: boolean;
-  /** The position that a heading above the player or a label before the player names. */
+  /** The position, if a heading above the player or a label before the player gives it. */
   readonly heading: Place | null;
   /** The place in a line or pair, as in `Knies - Matthews - Nylander`. */
   readonly slot: Position | null;
@@ -187,7 +187,6 @@ function decideNumber({ numbers }: RosterCandidate, habits: Habits): number | nu
   return found.length === 1 ? (found[0]?.value ?? null) : null;
 }
 
-/** Facts about all candidates. `isPlayer` compares a name with them. */
 interface Shape {
   readonly isDescribed: readonly boolean[];
   readonly described: number;

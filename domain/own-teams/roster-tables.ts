@@ -218,7 +218,7 @@ function columnsOf(block: readonly (readonly string[])[], delimiter: Delimiter):
   return delimiter === ',' && columns?.place === undefined && columns?.number === undefined ? null : columns;
 }
 
-/** Finds tables in the lines of a text. Returns one entry per line: its row of a table, or null. */
+/** Finds tables in the lines of a text. Returns one entry per line: the row of a table, or null. */
 export function findTables(lines: readonly string[]): readonly (TableRow | null)[] {
   const found: (TableRow | null)[] = [];
   let table = null as TableHeader | null;

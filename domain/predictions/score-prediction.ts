@@ -1,14 +1,14 @@
 /**
  * Scores a prediction against the lines of the game.
  *
- * The game has one point for each
- * - pair of forwards who played on one line: three in a trio, so 12 in a game with four lines, and 9 with three;
- * - defense pair;
- * - starter.
+ * A game has these points:
+ * - One for each pair of forwards who played on the same line. A trio has three pairs, so four lines have 12 points.
+ * - One for each defense pair.
+ * - One for the starter.
  *
- * The prediction gets each of these points if it has the pair or starter. The score is `hits / possible`: 16 points are
- * possible in a game with four lines and three pairs, and 13 in a game with eleven forwards. A pair counts in any line,
- * in any order, and on any side. Predicted pairs that did not play cost no points.
+ * The prediction gets a point if it also has the pair or the starter. The score is `hits / possible`. In a game with
+ * four lines and three defense pairs, 16 points are possible. A pair counts in any line, in any order, and on any side.
+ * Predicted pairs that did not play cost no points.
  */
 
 /** Ids of players by line. Players of a game who played on no line are missing. */

@@ -185,7 +185,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Creates the folder, accessible only to its owner, and deletes what killed servers left incomplete. */
+/** Creates the folder, accessible only to its owner. Deletes incomplete backups that killed servers left. */
 async function prepareFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -21,7 +21,7 @@ export function redact(text: string): string {
 /** PostgreSQL's codes of connection errors. Messages with these codes quote no rows. */
 const CONNECTION = /^(?:08|28|3D|53300|57P)/;
 
-/** The facts of an error that the log shows. Its details, parameters, and query could contain personal data. */
+/** The facts of an error that the log shows. Leaves out its query and parameters, which may be personal data. */
 export interface ErrorFacts {
   name: string;
   message: string;

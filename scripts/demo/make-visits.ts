@@ -46,7 +46,7 @@ function sessionsOn(day: number, opening: number, random: () => number): number 
   return Math.round(SESSIONS * shape * (0.85 + 0.3 * random()));
 }
 
-/** Returns the visits and downloads from the season's first day to `now`. They are the same for the same day. */
+/** Returns the visits and downloads from the season's first day to `now`. All calls on one day return the same. */
 export function makeSeason(now: Date, teams: readonly DemoTeam[], fans: readonly string[]): Visits {
   const random = seeded(20_271_007);
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;

@@ -65,7 +65,7 @@ const FIRST_SCRIPTS = /\/(?:start|main)-[^/]+\.js$/;
 /**
  * Chunks that browsers fetch in parallel with a lazy part. The first scripts list them as the part's dependencies.
  * Most are chunks that many parts need. If `workbench` and `saved` were not listed, Vite would fetch them only after
- * their style sheets. Rolldown chose the last three names. These chunks are its runtime, comboboxes, and modules that
+ * their style sheets. Rolldown chose the last three names, for its runtime, for comboboxes, and for modules that
  * comboboxes share with menus.
  */
 const COMMON =

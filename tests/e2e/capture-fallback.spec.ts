@@ -128,7 +128,6 @@ test.describe('when no painter loads', () => {
     server,
   }) => {
     await page.route(PAINTERS, (route) => route.abort());
-    // Starts with a stored draft, because placing twenty players is not tested here.
     await keepDraftOf(page, await findTeam(server, 'Toronto Maple Leafs'), completeLineup());
 
     await test.step('reports that the panel cannot be captured either, and loses nothing', async () => {

@@ -93,7 +93,7 @@ const COUNTED = {
   Visits: { table: 'site_visits', filter: '', path: '/admin/visits' },
 };
 
-/** Reads the expected counts from the database, because other tests may have left rows. */
+/** Reads the counts from the database, because other tests may have left rows. */
 async function countTexts(server: TestServer): Promise<string[]> {
   return Promise.all(
     Object.entries(COUNTED).map(

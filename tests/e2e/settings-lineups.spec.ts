@@ -19,7 +19,6 @@ function names(page: Page): Locator {
   return page.getByRole('main').getByRole('heading', { level: 2 });
 }
 
-/** The notice about the last action. */
 function note(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: /“/ });
 }

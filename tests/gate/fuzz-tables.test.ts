@@ -149,7 +149,6 @@ const anyRequest = fc.record({
   who: fc.nat(2),
 });
 
-/** Returns the target as a path for HTTP. Encodes `#`, spaces, and non-ASCII characters. */
 function written(target: string): string {
   const wellFormed = target.replace(/\p{Surrogate}/gu, '');
   return `/rest/v1/${wellFormed.replace(/[^\x21-\x7e]|#/gu, encodeURIComponent)}`;

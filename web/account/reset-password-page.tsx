@@ -20,8 +20,8 @@ interface NewPasswordFormProps {
 }
 
 /**
- * Only submitting uses up the link. Opening the page must not, because email scanners open it, too. If only the
- * password change fails, the next attempt uses the session that the link has started.
+ * Submitting uses up the link. Opening the page must not, because email scanners open it, too.
+ * If the link works but the password change fails, the next attempt uses the session that the link has started.
  */
 function NewPasswordForm({ token, onDone, onSpent }: NewPasswordFormProps) {
   const verified = useRef(false);

@@ -7,7 +7,7 @@ export function getAnalyticsScript(): string | null {
   return readSetting('web-analytics-script');
 }
 
-/** Whether the privacy page also has the optional section. */
+/** Whether the privacy page has the optional section about calls, own teams, and backups. */
 export function hasPrivacyDetails(): boolean {
   return readSetting('privacy-details') !== null;
 }

@@ -103,7 +103,7 @@ function LineupControls({ narrowing, teams, onChange }: LineupControlsProps) {
   );
 }
 
-/** With at least this many lineups, the list has search and filters. */
+/** A list of at least this many lineups has search and filters. */
 const MANY = 4;
 
 /** As high as real rows, so that the layout does not shift. */

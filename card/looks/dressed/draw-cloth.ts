@@ -7,7 +7,6 @@ import { zigzag } from './silhouette.ts';
 
 /** Distance between two rows of the knit, in pixels. */
 const KNIT = 7;
-/** The opacity of the rows of the knit. */
 export const KNIT_OPACITY = 0.1;
 /** The color of the specks of grain. The Vintage look chooses colors of letters that are readable on these specks. */
 export const GRAIN_COLOR = '#7a6a4c';

@@ -9,7 +9,7 @@ const START = { to: 'fan@lines.example', subject: 'Regarding your request', body
 
 afterEach(cleanup);
 
-/** Mounts a form, and lets `edit` change its texts. Returns the body text of a form that is mounted later. */
+/** Mounts a form, lets `edit` change its texts, and unmounts it. Returns the body text of a form mounted afterwards. */
 function bodyAfter(
   owner: string,
   requestId: string,

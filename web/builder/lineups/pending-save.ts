@@ -8,7 +8,6 @@ export interface PendingSave {
   readonly teamId: string;
   /** The id and name of a first save, if the user entered a name already. */
   readonly named: { readonly id: string; readonly name: string } | null;
-  /** Saves under a new name even if the lineup is saved already. */
   readonly asNew: boolean;
 }
 

@@ -73,7 +73,7 @@ function tap(access: Access, player: SlottedPlayer, as: Position): void {
   if (again) putDown(offer?.slot ?? slot);
   else if (offered === undefined) select(access, player, slot);
   else place(player, slot);
-  // The next player is rarely among the search results.
+  // Clear the search, because the next player is rarely among its results.
   if (again || offered !== undefined) access.set({ screen: { search: '' } });
 }
 

@@ -41,7 +41,6 @@ interface DeleteAccountDialogProps {
   readonly onClose: () => void;
 }
 
-/** Deletes the account, signs the user out, and opens the home page. */
 function useDeleteForm(user: SignedInUser) {
   const { question, withRecentSignIn } = useRecentSignIn(user, 'delete your account');
   const form = useForm({

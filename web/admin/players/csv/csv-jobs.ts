@@ -1,5 +1,5 @@
 /**
- * The jobs of the CSV worker: they read files and compare them with rosters. They are pure, without DOM and network.
+ * The jobs of the CSV worker. They read files and compare them with rosters. They use neither the DOM nor the network.
  */
 import { decodeCsv, type DecodedCsv } from '#domain/csv/decode-csv.ts';
 import type { LegacyEncoding } from '#domain/csv/guess-encoding.ts';

@@ -150,7 +150,6 @@ function useFlowState<Review, Row>(options: CsvFlowOptions<Review, Row>) {
     failure: errors.find((error) => error instanceof FlowFailure) ?? null,
     result: writing.data ?? null,
     sent: writing.variables ?? [],
-    /** The latest message for screen readers. */
     announcement,
     failed: options.failed,
   };
