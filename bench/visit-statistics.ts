@@ -109,7 +109,7 @@ async function measureBacklog(sql: Sql, admin: Session) {
   return taken;
 }
 
-/** Returns how many milliseconds searches take over All Time, the slowest range. */
+/** Returns the duration of searches in milliseconds, for the slowest range: All Time. */
 async function measureSearches(sql: Sql, admin: Session) {
   const search = (image: string, source: string, team: string) =>
     medianOf(3, () =>

@@ -11,7 +11,7 @@ const FOLDER = join(ROOT, 'tests', 'supabase-cli');
 export function findSupabaseCli(): string | null {
   const name = process.platform === 'win32' ? 'supabase.cmd' : 'supabase';
   const path = process.env.SUPABASE_CLI ?? join(FOLDER, 'node_modules', '.bin', name);
-  // Run the command in a temporary folder, because it writes files beside the project's configuration.
+  // Run the command in a temporary folder, because otherwise it would write files into the project.
   const options = { cwd: tmpdir(), shell: process.platform === 'win32' };
   return spawnSync(path, ['--version'], options).status === 0 ? path : null;
 }

@@ -183,7 +183,7 @@ function readName(words: readonly string[]): string | null {
     !/\p{L}/u.test(name)
   )
     return null;
-  // In `CAN Connor McDavid` and `Connor McDavid EDM`, the capitals are a country's or a club's.
+  // In `CAN Connor McDavid` and `Connor McDavid EDM`, the word in capital letters is a country or a club.
   const ends = [parts[0], parts.at(-1)].some((part) => /^(?!II)[A-Z]{3,4}$/.test(part ?? ''));
   if (ends && parts.length > 2 && name !== name.toUpperCase()) return null;
   const isJoined = parts.some((part) => /^\p{Lu}[\p{L}\p{M}]+(?:-\p{Lu}[\p{L}\p{M}]+){2,}$/u.test(part));

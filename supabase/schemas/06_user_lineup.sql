@@ -386,7 +386,8 @@ begin
 end;
 $$;
 
--- A lineup as its owner's public page shows it. It names the public columns, so a new column stays private by default.
+-- Returns a lineup as its owner's public page shows it. The function lists the public columns, so that a new column stays
+-- private.
 create function private.shown_lineup(lineup public.user_lineup) returns jsonb
 language sql
 stable

@@ -99,7 +99,7 @@ function drawPlate(
   const { first: given, last } = shownName(player.name);
   const first = plan.isLastOnly ? '' : given;
   const name = fitLast(last, plan, textRoom);
-  // An accent on the last name needs more space below the label, such as `Backup`.
+  // A last name that begins with an accented capital, such as `Åberg`, needs more space below the label `Backup`.
   const accent = Math.max(0, inkExtent(name.lines[0] ?? '').above - CAPITAL) * name.size;
   const between = size * 0.62 + accent * 0.5;
   const word = wordOf(plan);

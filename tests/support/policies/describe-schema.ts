@@ -101,7 +101,7 @@ function withoutComments(definition: string): string {
     .join('\n');
 }
 
-/** Returns one text per difference. If both schemas have the object, the text lists the lines that differ. */
+/** Returns one text per difference. If both schemas have an object but define it differently, the text lists the lines that differ. */
 export function compareSchemas(migrations: SchemaDescription, declared: SchemaDescription): string[] {
   const names = [...new Set([...migrations.keys(), ...declared.keys()])].toSorted();
   return names.flatMap((name) => {

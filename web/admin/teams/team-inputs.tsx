@@ -30,7 +30,7 @@ function hintOf(value: string, other: string | null): ReactNode {
   return `Unknown color: ${instead}. Write rgb(0, 32, 91), #03c or #00205b.`;
 }
 
-/** An input for a team color. An invalid color is no error: the built-in color replaces it. */
+/** An input for a team color. A color that cannot be read is not reported as an error: the built-in color is used. */
 function ColorField({ name, team, value, error, onChange }: ColorFieldProps) {
   const field = `color_${name}` as const;
   const otherwise = replacementFor(team, name);

@@ -1,4 +1,4 @@
-/** Values that the rink derives from the state. They load with the workbench. */
+/** Derives from the builder's state what the rink shows. */
 import { type Formation, getSlot, type SlotId } from '#domain/formation.ts';
 import { type Lineup, mayStandIn, playerAt, SCRATCH_LIMIT } from '#domain/lineup.ts';
 import { dressedSkaters, isUnitSlot, UNITS_ON_ICE, unitsLineup } from '#domain/special-teams.ts';

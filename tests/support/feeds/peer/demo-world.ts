@@ -118,7 +118,7 @@ function playRealGames({ games, nextId, now, rosters }: Builder): ReadonlySet<st
         venue: VENUE,
         home: facts.home,
         away: facts.away,
-        // The two latest games have no chart. Their real charts were also missing at first.
+        // The two latest games have no chart. The charts of the real games that they copy were also missing at first.
         hasChart: Number(facts.id) < 2_024_000_000,
         hasReport: true,
         rosters,
