@@ -262,7 +262,7 @@ begin
       group by entry.place > jsonb_array_length(rows) / 2
       order by entry.place > jsonb_array_length(rows) / 2
     loop
-      -- Enough for an admin. Searching a file of 10,000 bad rows to its end would take too long.
+      -- Twenty refused rows are enough for an admin. Searching a file of 10,000 bad rows to its end would take too long.
       if jsonb_array_length(jsonb_path_query_array(results, '$[*] ? (@.action == "refused")')) >= 20 then
         results := results || (
           select jsonb_agg(jsonb_build_object(

@@ -37,7 +37,7 @@ export interface Sample {
   /** For `insert`: the columns whose values differ from the sample row. */
   readonly added?: (users: UserIds) => Values;
   readonly change: Values;
-  /** For a table that only triggers write: a change to another table. Its trigger creates the sample row. */
+  /** For a table that is written only by triggers: a change to another table, whose trigger creates the sample row. */
   readonly writtenBy?: (league: SampleLeague) => { readonly target: string; readonly change: Values };
   readonly expected: Readonly<Record<Actor, Cells>>;
 }

@@ -134,7 +134,7 @@ function useIgnoring({ entries, total }: UndoRequest, userId: string) {
       />
     ),
     /**
-     * Ignores the differences of the undone entries. Resolves with a text to append to the message that the admin sees.
+     * Saves the differences of the undone entries as ignored. Resolves with a text to append to the message that the admin sees.
      */
     keep: async (result: WriteResult): Promise<string> => {
       const undone = new Set(
