@@ -201,6 +201,11 @@ describe('any text', () => {
     '\u200B',
     '|',
     'Lee / ',
+    'x y z :',
+    'a \u00A0',
+    'Sam, Lee 12\n',
+    'a: ',
+    '|a',
   ])('reads the start of 10 MB of %j', (part) => {
     const { ignored, players } = readRoster(part.repeat(10_000_000 / part.length));
     expect(players.length).toBeLessThanOrEqual(60);
@@ -222,6 +227,18 @@ describe('any text', () => {
     const { ignored, players } = readRoster('12 S\u200Bam\u202E Lee C\nSee you at 7, and bring\u200B pucks!');
     expect(players).toEqual([{ name: 'Sam Lee', number: 12, position: 'c', shoots: null }]);
     expect(ignored).toEqual(['See you at 7, and bring pucks!']);
+  });
+
+  it('lists long rows, and the rows below the 500th', () => {
+    const rows = [
+      '12 Sam Lee',
+      `14 Jo Park${' '.repeat(500)}C`,
+      ...Array.from({ length: 498 }, () => ''),
+      '9 Max Hill',
+    ];
+    const { ignored, players } = readRoster(rows.join('\n'));
+    expect(players.map(({ name }) => name)).toEqual(['Sam Lee']);
+    expect(ignored).toEqual(['14 Jo Park', '9 Max Hill']);
   });
 
   it('ignores the row that the limit cuts', () => {

@@ -32,6 +32,9 @@ export interface PastedRoster {
 
 export const ROSTER_TEXT_MAX_LENGTH = 20_000;
 const MAX_PLAYERS = 60;
+/** The maximum length of a line that is read, and the maximum number of lines. They limit the time. */
+const MAX_LINE = 500;
+const MAX_LINES = 500;
 
 /** The paragraph of each line, and whether most rows are paragraphs of their own. */
 function readParagraphs(lines: readonly string[]): {
@@ -134,8 +137,10 @@ export function readRoster(text: string): PastedRoster {
   const cut = text.slice(0, ROSTER_TEXT_MAX_LENGTH);
   const typed = cut.split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/u);
   // The last row of a cut text may have only a part of its name.
-  const rest = cut.length < text.length ? typed.splice(-1) : [];
-  const lines = joinStacked(typed.flatMap(divideLabels));
+  const last = cut.length < text.length ? typed.splice(-1) : [];
+  const others = typed.splice(MAX_LINES);
+  const isLong = (line: string) => line.length > MAX_LINE;
+  const lines = joinStacked(typed.filter((line) => !isLong(line)).flatMap(divideLabels));
   const paragraphs = readParagraphs(lines);
   const { candidates, ignored } = readCandidates(lines, paragraphs);
   const players: KnownPlayer[] = [];
@@ -144,6 +149,8 @@ export function readRoster(text: string): PastedRoster {
   const skipped = [...ignored].toSorted((a, b) => a - b).map((index) => lines[index] ?? '');
   return {
     players: players.map(({ name, number, position, shoots }) => ({ name, number, position, shoots })),
-    ignored: [...skipped, ...rest].map(cleanLine).filter(Boolean),
+    ignored: [...skipped, ...typed.filter(isLong), ...others, ...last]
+      .map((row) => cleanLine(row.slice(0, MAX_LINE)))
+      .filter(Boolean),
   };
 }
