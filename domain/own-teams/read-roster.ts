@@ -1,28 +1,14 @@
 /** Reads the roster of a team of any league, as fans paste or type it. */
 import { foldKey } from '#domain/paste/tokens.ts';
 import { cleanLine } from '#domain/plain-text.ts';
-import type { ShotSide } from '#domain/player.ts';
-import type { Position } from '#domain/positions.ts';
-import { type RosterCandidate, decide } from './roster-habits.ts';
-import {
-  asText,
-  divideLabels,
-  placeOf,
-  type Reading,
-  readRow,
-  readText,
-  readTextHabits,
-} from './roster-rows.ts';
+import { readRow } from './roster-cells.ts';
+import { type Decided, type RosterCandidate, decide } from './roster-habits.ts';
+import { asText, divideLabels, placeOf, type Reading, readText, readTextHabits } from './roster-rows.ts';
 import { findTables, joinStacked } from './roster-tables.ts';
-import { type Heading, saysStaff } from './roster-words.ts';
+import type { Heading } from './roster-words.ts';
 
 /** A player of a pasted roster. Values that are not in the text are null. */
-export interface ReadPlayer {
-  readonly name: string;
-  readonly number: number | null;
-  readonly position: Position | null;
-  readonly shoots: ShotSide | null;
-}
+export type ReadPlayer = Decided;
 
 export interface PastedRoster {
   readonly players: readonly ReadPlayer[];
@@ -70,11 +56,7 @@ function readCandidates(lines: readonly string[], { isSpaced }: { readonly isSpa
     } else if (table?.isHeader) heading = table.columns.heading ?? heading;
     else if (/[^\s|:+=_*~-]/.test(line)) {
       const read: Reading = table
-        ? {
-            heading,
-            isHeading: false,
-            found: heading === 'none' || saysStaff(table.cells.join(' ')) ? null : readRow(table, letters),
-          }
+        ? { heading, isHeading: false, found: heading === 'none' ? null : readRow(table, letters) }
         : readText(asText(line), heading, habits);
       if (read.isHeading) {
         const above = candidates.at(-1);
@@ -108,21 +90,18 @@ function readCandidates(lines: readonly string[], { isSpaced }: { readonly isSpa
   return { candidates, ignored };
 }
 
-interface KnownPlayer extends ReadPlayer {
-  readonly key: string;
-}
-
 /**
  * Adds a player, unless the list has a player with the same name and no conflicting number. In that case, adds the new
  * values to the listed player. Returns false if there are too many players.
  */
-function addPlayer(players: KnownPlayer[], player: ReadPlayer): boolean {
+function addPlayer(players: ReadPlayer[], player: ReadPlayer): boolean {
   const key = foldKey(player.name);
   const index = players.findIndex(
-    (other) => other.key === key && (other.number ?? player.number) === (player.number ?? other.number),
+    (other) =>
+      foldKey(other.name) === key && (other.number ?? player.number) === (player.number ?? other.number),
   );
   const known = players[index];
-  if (!known) return players.length < MAX_PLAYERS && players.push({ ...player, key }) > 0;
+  if (!known) return players.length < MAX_PLAYERS && players.push(player) > 0;
   players[index] = {
     ...known,
     number: known.number ?? player.number,
@@ -143,12 +122,12 @@ export function readRoster(text: string): PastedRoster {
   const lines = joinStacked(typed.filter((line) => !isLong(line)).flatMap(divideLabels));
   const paragraphs = readParagraphs(lines);
   const { candidates, ignored } = readCandidates(lines, paragraphs);
-  const players: KnownPlayer[] = [];
+  const players: ReadPlayer[] = [];
   for (const [index, player] of decide(candidates, paragraphs.paragraphOf).entries())
     if (!player || !addPlayer(players, player)) ignored.add(candidates[index]?.line ?? 0);
   const skipped = [...ignored].toSorted((a, b) => a - b).map((index) => lines[index] ?? '');
   return {
-    players: players.map(({ name, number, position, shoots }) => ({ name, number, position, shoots })),
+    players,
     ignored: [...skipped, ...typed.filter(isLong), ...others, ...last]
       .map((row) => cleanLine(row.slice(0, MAX_LINE)))
       .filter(Boolean),

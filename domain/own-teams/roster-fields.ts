@@ -3,6 +3,7 @@ import { cleanPost } from '#domain/paste/clean-post.ts';
 import { cleanLine, countCharacters } from '#domain/plain-text.ts';
 import type { ShotSide } from '#domain/player.ts';
 import {
+  isDoubtfulName,
   isNoName,
   type Place,
   readHeader,
@@ -14,7 +15,8 @@ import {
 } from './roster-words.ts';
 
 /** Where a number or code was typed. */
-export type Spot = 'tag' | 'lead' | 'trail' | 'note' | 'cell';
+export const SPOTS = ['tag', 'lead', 'trail', 'note', 'cell'] as const;
+export type Spot = (typeof SPOTS)[number];
 
 /** A code for a position, a side (wing or hand), or a captain's letter. */
 export interface Mark {
@@ -44,26 +46,26 @@ const HAND =
 const NUMBER = /^(#)?(\d{1,3})([.):]?)$/u;
 /** Units after weights, heights, and ages. */
 const UNIT = /^(?:cm|kg|lbs?|in|ft|yrs?|years?|jahre|år|ans)\.?$/i;
+/** The years of American college players. */
+const CLASS_YEAR = /^(?:fr|so|jr|sr|gr)\.?$/i;
 const WORD = /^[\p{L}\p{M}'’‘`´"“”„«».·・･-]+$/u;
 
 /** Cleans a cell of markup, emoji, and hidden characters. */
 export function cleanField(text: string): string {
-  if (/^[\p{L}\p{N} .,'-]*$/u.test(text) && !/ {2}|\.\./.test(text)) return text.normalize('NFC').trim();
-  // Prepares the text for `cleanPost`, which would treat `# 34` as a Markdown heading.
+  if (/^[\p{L}\d .,'-]*$/u.test(text) && !/ {2}|\.\./.test(text)) return text.normalize('NFC').trim();
   const typed = text
     .trim()
-    .replace(/^#+\s*(?=\d)/, '#')
+    // Arabic digits.
+    .replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) % 16))
     .replaceAll('´', '’')
     .replaceAll(/\.{2,}|_{2,}|…+/g, ' – ');
   const [words = ''] = cleanPost(typed).map((line) => line.words);
   return cleanLine(
     words
-      .replace(/^\p{Ll}\)\s+/u, '')
       .replace(/^(?:[^\p{L}\p{M}\p{N}\s#"'“”«»‘’([{№-]+\s+)+/u, '')
       .replaceAll(/(?<=\p{L})\[\w{1,3}\]/gu, ' '),
   )
     .replaceAll(/[\u2010\u2011]/g, '-')
-    .replaceAll(/\s+/g, ' ')
     .replaceAll(/^[ •|]+|[ •|]+$/g, '');
 }
 
@@ -149,7 +151,7 @@ function takeTrail(words: readonly string[], parts: Parts): boolean {
     else if (/\d/.test(word)) isSure = true;
     else if (UNIT.test(word))
       parts.numbers.splice(parts.numbers.at(-1)?.spot === 'trail' ? -1 : parts.numbers.length);
-    else if (!saysNote([word]))
+    else if (!saysNote([word]) && !CLASS_YEAR.test(word))
       return isSure && parts.numbers.length > 0 && !words.slice(index).some((other) => isNoName(other));
     index += found?.count ?? 1;
   }
@@ -166,7 +168,8 @@ function inOrder(name: string): string | null {
 
 export const isLower = (text: string): boolean => text === text.toLowerCase() && text !== text.toUpperCase();
 
-function readName(words: readonly string[]): string | null {
+/** Reads a name; null for other texts. `isSure` allows words such as those of {@link isDoubtfulName}. */
+function readName(words: readonly string[], isSure: boolean): string | null {
   const typed = inOrder(words.join(' ').replace(/[*†‡^,;:]+$/u, ''));
   const long = typed?.replace(/(?<=\p{L}{4})\.$/u, '');
   const name = cleanLine(long ?? '');
@@ -177,15 +180,21 @@ function readName(words: readonly string[]): string | null {
     .split(' ')
     .filter(Boolean);
   if (name === '' || parts.length > MAX_WORDS || countCharacters(name) > MAX_NAME) return null;
+  const isWord = isSure && isDoubtfulName(parts);
   if (
     parts.some((part) => !WORD.test(part)) ||
-    own.some((part, index) => isNoName(part) && !(part === 'the' && index > 0 && index < own.length - 1)) ||
+    (!isWord &&
+      own.some(
+        (part, index) => isNoName(part) && !(part === 'the' && index > 0 && index < own.length - 1),
+      )) ||
     !/\p{L}/u.test(name)
   )
     return null;
-  // In `CAN Connor McDavid` and `Connor McDavid EDM`, the word in capital letters is a country or a club.
+  // In `CAN Connor McDavid` and `Connor McDavid EDM`, the capitals are a country's or a club's. In `VAN DER BERG, Jan`,
+  // they are the last name.
   const ends = [parts[0], parts.at(-1)].some((part) => /^(?!II)[A-Z]{3,4}$/.test(part ?? ''));
-  if (ends && parts.length > 2 && name !== name.toUpperCase()) return null;
+  const isCapital = name === name.toUpperCase() || /^[^\p{Ll},]+,/u.test(words.join(' '));
+  if (ends && parts.length > 2 && !isCapital) return null;
   const isJoined = parts.some((part) => /^\p{Lu}[\p{L}\p{M}]+(?:-\p{Lu}[\p{L}\p{M}]+){2,}$/u.test(part));
   // `Jonas Brodin-Brock Faber` are two players.
   const areTwo = parts.slice(1, -1).some((part) => /^\p{Lu}[\p{L}\p{M}]+-\p{Lu}/u.test(part));
@@ -193,9 +202,10 @@ function readName(words: readonly string[]): string | null {
   return isKey ||
     isJoined ||
     areTwo ||
-    saysStaff(name) ||
+    (saysStaff(name) && !isWord) ||
     saysNote(parts) ||
-    /^[-'.]|[-–]$/.test(own[0] ?? '')
+    /^[-'.]|[-–]$/.test(own[0] ?? '') ||
+    /-[A-Z]$|\p{Ll}-[A-Z]{2}$/u.test(name)
     ? null
     : name;
 }
@@ -209,13 +219,16 @@ function readNotes(notes: readonly string[], parts: Parts): void {
   }
 }
 
-/** Reads a field. Null if it has words that are neither a name nor a description of a player. */
-export function readRosterField(text: string): Field | null {
+/**
+ * Reads a field. Null if it has words that are neither a name nor a description of a player. `isSure` says that the field
+ * has a name.
+ */
+export function readRosterField(text: string, isSure = false): Field | null {
   let shoots: ShotSide | null = null;
   const notes: string[] = [];
   const plain = text
-    .replace(/^(\d{1,2})[-.](?=\p{L})/u, '$1 ')
-    .replace(/(?<=\p{L})-(?=\d{1,2}$)/u, ' ')
+    .replace(/^(\d{1,2})(?:[-.](?=\p{L})|번|(?=\p{Lu}\p{Ll}))/u, '$1 ')
+    .replace(/(?<=\p{L})-(?=\d{1,2}$)|(?<=\p{Ll})-(?=(?:[CDFG]|[LR][DW])$)/u, ' ')
     .replaceAll(HAND, (_, ...groups: (string | undefined)[]) => {
       const side = groups
         .slice(0, 3)
@@ -251,6 +264,6 @@ export function readRosterField(text: string): Field | null {
   readNotes(notes, parts);
   const isDescribed =
     nameWords.length === 0 || saysNote(nameWords) || nameWords.every((word) => /\d/.test(word));
-  const name = isDescribed ? null : readName(nameWords);
+  const name = isDescribed ? null : readName(nameWords, isSure || parts.numbers.length > 0);
   return name === null && !isDescribed ? null : { name, numbers: parts.numbers, marks: parts.marks, shoots };
 }

@@ -1,7 +1,7 @@
 /** Decides what the numbers and letters of a pasted roster mean, from the habits of the whole text. */
 import type { ShotSide } from '#domain/player.ts';
 import type { Position } from '#domain/positions.ts';
-import { type Field, isLower, type Mark, type Spot } from './roster-fields.ts';
+import { type Field, isLower, type Mark, SPOTS, type Spot } from './roster-fields.ts';
 import { countsUp } from './roster-tables.ts';
 import type { Place } from './roster-words.ts';
 
@@ -18,6 +18,9 @@ export interface RosterCandidate extends Omit<Field, 'name'> {
   /** How the player was typed: in a table, alone on a line, or among others on a line. */
   readonly form: 'table' | 'alone' | 'list';
 }
+
+/** A player of a row, which does not know where the row is. */
+export type Entry = Omit<RosterCandidate, 'line' | 'heading' | 'isWhole'>;
 
 export interface Decided {
   readonly name: string;
@@ -37,13 +40,20 @@ interface Habits {
   /** Spots whose numbers are not jersey numbers, but list numbers or ages. */
   readonly notJerseys: ReadonlySet<Spot>;
   readonly isFirstListed: boolean;
-  /** Whether the rows have letters that count up: `A. Sam Lee`, `B. Jo Park`. */
-  readonly isLettered: boolean;
+  /** Whether `(R)` is a hand, and not a rookie. */
+  readonly hasHands: boolean;
+  /**
+   * Text that is no part of the names: letters that count up, such as `A. Sam Lee`, `B. Jo Park`, or a code at the end of
+   * most names, such as a size or a position in an unknown language.
+   */
+  readonly code: RegExp | '';
 }
 
-const SPOTS = ['tag', 'lead', 'trail', 'note', 'cell'] as const;
 const isPlaceMark = ({ what }: Mark) => what !== 'L' && what !== 'R' && what !== 'A';
+const isBare = ({ marks, numbers }: RosterCandidate) => marks.length + numbers.length === 0;
 const wordsOf = (name: string) => name.split(' ');
+/** A letter or two at the end of a name, such as in `Sam Lee XL`. */
+const CODE = / (?:\p{Lu}|(?<=\p{Ll}.*)\p{Lu}{2})$/u;
 const isInitial = (word: string | undefined) => word !== undefined && /^\p{Lu}$/u.test(word);
 /** Whether a number could be an age. Jersey numbers of a team usually include a number outside this range. */
 const isAge = (value: number | null) => value !== null && value > 15 && value < 46;
@@ -80,13 +90,21 @@ function readHabits(candidates: readonly RosterCandidate[]): Habits {
   const total = candidates.length;
   const withMark = (spot: Spot, test: (mark: Mark) => boolean) =>
     candidates.filter(({ marks }) => marks.some((mark) => mark.spot === spot && test(mark))).length;
+  const ends = candidates.filter(({ name }) => CODE.test(name));
+  const coded = ends.length + withMark('trail', ({ letter }) => letter !== null);
+  // In `Sam P L` and `Sam L`, the last letter may be an initial.
+  const hasCodes =
+    coded * 10 >= total * 7 && ends.filter(({ name }) => /\S \S{2,} \S+$/.test(name)).length > 1;
+  const isLettered =
+    total > 2 &&
+    candidates.every(({ name }, index) => name.startsWith(`${String.fromCodePoint(65 + index)}. `));
   const initials = new Set<Spot>();
   for (const spot of ['lead', 'trail'] as const) {
     const isShown = ({ marks, name }: RosterCandidate) =>
       wordsOf(name).length > 1 &&
       isInitial(wordsOf(name).at(spot === 'lead' ? 0 : -1)) &&
       !marks.some((mark) => mark.spot === spot);
-    if (candidates.some(isShown)) initials.add(spot);
+    if (candidates.some(isShown) && !(hasCodes && spot === 'trail')) initials.add(spot);
   }
   const usual = SPOTS.filter((spot) => withMark(spot, isPlaceMark) * 2 > total && total > 1);
   const captains = SPOTS.filter((spot) => {
@@ -114,9 +132,8 @@ function readHabits(candidates: readonly RosterCandidate[]): Habits {
     captains: new Set(captains),
     notJerseys: new Set(SPOTS.filter((spot) => !areJerseys(candidates, spot))),
     isFirstListed: countsUp(first, 1),
-    isLettered:
-      total > 2 &&
-      candidates.every(({ name }, index) => name.startsWith(`${String.fromCodePoint(65 + index)}. `)),
+    hasHands: withMark('note', ({ what }) => what === 'L') > 0,
+    code: isLettered ? /^\p{Lu}\. /u : hasCodes ? CODE : '',
   };
 }
 
@@ -160,7 +177,7 @@ function decidePlace(
   let isUnsure = false;
   for (const { what, spot } of marks) {
     if (what === 'L' || what === 'R') {
-      if (place) shoots ??= what;
+      if (place && (spot !== 'note' || habits.hasHands)) shoots ??= what;
     } else if (what !== 'A' && place === null) {
       const isCaptain = what === 'c' && spot !== 'cell' && habits.captains.has(spot);
       if (!isCaptain) place = what;
@@ -189,13 +206,17 @@ function decideNumber({ numbers }: RosterCandidate, habits: Habits): number | nu
 
 interface Shape {
   readonly isDescribed: readonly boolean[];
-  readonly described: number;
+  /** Whether most rows describe a player. */
+  readonly isUsual: boolean;
   readonly isSpaced: boolean;
   readonly areOneWord: boolean;
-  readonly fullNames: number;
+  /** Whether most players, or most of those with a description, have full names. */
+  readonly hasFullNames: boolean;
   readonly plurals: number;
   readonly hasTable: boolean;
   readonly areMixed: boolean;
+  /** Whether the last rows of a table are no players if they have only a text: `Totals`, `Opponents`. */
+  readonly hasTotals: boolean;
 }
 
 function readShape(
@@ -215,13 +236,19 @@ function readShape(
       marks.some(isCode)
     );
   });
+  const rows = candidates.filter(({ form }) => form === 'table');
+  const hasTotals = rows.filter(isBare).length * 2 < rows.length;
+  const described = candidates.filter((_, index) => isDescribed[index]);
+  const isUsual = described.length * 2 >= candidates.length;
+  const fullNames = (isUsual ? described : candidates).filter(({ name }) => wordsOf(name).length > 1).length;
   return {
+    hasTotals,
     isDescribed,
-    described: isDescribed.filter(Boolean).length,
+    isUsual,
     isSpaced: new Set(candidates.map(({ line }) => paragraphOf[line])).size === candidates.length,
-    fullNames: candidates.filter(({ name }) => wordsOf(name).length > 1).length,
+    hasFullNames: fullNames * 10 >= (isUsual ? described.length : candidates.length - 1) * 7,
     plurals: candidates.filter(({ name }) => name.endsWith('s')).length,
-    hasTable: candidates.some(({ form }) => form === 'table'),
+    hasTable: rows.length > 0,
     areMixed: candidates.slice(1).every(({ name }) => name !== name.toUpperCase()),
     areOneWord: candidates.slice(1).every(({ name }) => wordsOf(name).length === 1),
   };
@@ -235,6 +262,11 @@ function isPlayer(
   shape: Shape,
 ): boolean {
   const candidate = candidates[index];
+  if (candidate?.form === 'table' && !candidate.isWhole && shape.hasTotals) {
+    const below = candidates.slice(index);
+    const end = below.findIndex((other, rows) => other.line > candidate.line + rows || !isBare(other));
+    if (end === -1 || (below[end]?.line ?? 0) > candidate.line + end) return false;
+  }
   if (!candidate || shape.isDescribed[index] || candidate.marks.length > 0) return candidate !== undefined;
   const isNear = (other: RosterCandidate | undefined) =>
     other !== undefined &&
@@ -242,15 +274,16 @@ function isPlayer(
     paragraphOf[other.line] === paragraphOf[candidate.line];
   const words = wordsOf(candidate.name).length;
   // A single word among full names may be a heading in a foreign language.
-  if (words === 1 && shape.fullNames * 10 >= (candidates.length - 1) * 7) return false;
+  if (words === 1 && shape.hasFullNames) return false;
   const [before, after] = [candidates[index - 1], candidates[index + 1]];
   if (candidate.heading !== null) return true;
   // If the text has a table, lines outside of it are other texts of the page.
   if (shape.hasTable) return false;
   // When most rows have more than a name, a bare name between two rows is a player, too. So is a bare name below the
-  // last row, but not if it has three words, because it could be a sentence.
-  if (shape.described * 2 >= candidates.length)
-    return isNear(before) && (isNear(after) || (after === undefined && words < 3 && candidate.isWhole));
+  // last row, but not if it has three words, because it could be a sentence. Two names below pairs are the goalies.
+  const isGoalie = before?.slot === 'd' && isNear(after) && !isNear(candidates[index + 2]);
+  const isEnd = after === undefined && words < 3 && candidate.isWhole;
+  if (shape.isUsual) return (isGoalie || isNear(before)) && (isNear(after) || isEnd);
   if (candidates.length === 1) return words > 1 && words < 4;
   // Above a list without numbers, the name of a team looks like the name of a player.
   const isTitle =
@@ -286,9 +319,8 @@ export function decide(
       (candidates.length < 3 || wordsOf(candidate.name).length > 3)
     )
       return null;
-    const name = habits.isLettered ? candidate.name.replace(/^\p{Lu}\. /u, '') : candidate.name;
     return {
-      name,
+      name: candidate.name.replace(habits.code, ''),
       number: decideNumber(candidate, habits),
       ...decidePlace(candidate, habits),
     };

@@ -1,19 +1,9 @@
 /** Reads the rows of a pasted roster: rows of tables, lists, lineups, and messages. */
 import type { Position } from '#domain/positions.ts';
-import { cleanField, type Field, readRosterField, readNumber } from './roster-fields.ts';
-import type { RosterCandidate } from './roster-habits.ts';
-import { type Columns, delimiterOf, splitCells, type TableRow, withoutInnerCommas } from './roster-tables.ts';
-import {
-  type Heading,
-  type Place,
-  readHand,
-  readHeader,
-  readHeading,
-  readLetter,
-  readPlace,
-  readSide,
-  saysStaff,
-} from './roster-words.ts';
+import { cleanField, type Field, readRosterField } from './roster-fields.ts';
+import type { Entry } from './roster-habits.ts';
+import { delimiterOf, splitCells, withoutInnerCommas } from './roster-tables.ts';
+import { type Heading, type Place, readHeader, readHeading, readPlace, saysStaff } from './roster-words.ts';
 
 /** Chat replies by which the sender agrees to play: `in`, `yes`, `+1`. */
 const REPLY = /^(?:i['’]?m |i am |count me )?in[.!]*$|^(?:yes|yep|yeah|\+1|ja|oui|jo|joo|да|👍)[.!]*$/iu;
@@ -101,6 +91,8 @@ function readLastFirst(text: string, parts: readonly string[], fields: readonly 
   return joined && joinFields([...fields.slice(0, at), joined, ...fields.slice(at + 2)]);
 }
 
+const JOINED = /^\s*\p{Lu}[\p{L}\p{M}]+-\p{Lu}[\p{L}\p{M}]+(-\p{Lu}[\p{L}\p{M}]+)?\s*$/u;
+
 /** What lines without columns have in common. */
 export interface TextHabits {
   /** Whether lines such as `McDavid, Connor` have a last and a first name. */
@@ -109,6 +101,8 @@ export interface TextHabits {
   readonly hasLists: boolean;
   /** Whether most lines with commas have a last name before the comma, such as `McDavid, Connor 97`. */
   readonly isUsual: boolean;
+  /** Whether some lines have three names without blanks: `Knies-Matthews-Nylander`. If so, two names are a pair. */
+  readonly hasJoined: boolean;
   /** The number of lines such as `Knies - Matthews - Nylander`, or -1 if such lines do not list players. */
   readonly trios: number;
 }
@@ -133,6 +127,7 @@ export function readTextHabits(lines: readonly string[]): TextHabits {
   );
   const isUsual = (commas.length > 1 || divided.length === 1) && lastNames.length * 2 > commas.length;
   return {
+    hasJoined: lines.some((line) => JOINED.exec(line)?.[1] !== undefined),
     hasLists: lists > 0 || trios.length > 0,
     isUsual,
     isLastFirst: pairs > 1 && lists === 0 && lastNames.length * 2 > commas.length,
@@ -161,15 +156,14 @@ function slotsOf(
   return heading === 'pair' || trios > 0 ? ['d', 'd'] : null;
 }
 
-type Found = Omit<RosterCandidate, 'line' | 'heading' | 'isWhole'>;
-
 /** Reads the players of a line without columns; null if it is unclear. */
 function readLine(
   text: string,
   heading: Heading | null,
   isLabeled: boolean,
   habits: TextHabits,
-): readonly Found[] | null {
+): readonly Entry[] | null {
+  if (habits.hasJoined && JOINED.test(text)) return null;
   const whole = MEASURE.test(text) ? readRosterField(text) : null;
   if (whole?.name) return [{ ...whole, name: whole.name, slot: null, form: 'alone' }];
   const { gap, parts: divided } = divide(text);
@@ -201,6 +195,8 @@ function readLine(
     (gap !== 'comma' && gap !== null && !isLabeled && parts.some((part) => part.includes(',')));
   if (named.length === 0 || isUnclear) return null;
   // With commas, two names may belong to one player. Cells may have a town or a club instead of a player.
+  // `Kelowna, BC, CAN` is a place.
+  if (gap === 'comma' && !isLabeled && named.some(({ name }) => /^[A-Z]{2,3}$/.test(name ?? ''))) return null;
   const isDoubtful = gap === 'cell' || (gap === 'comma' && named.length === 2 && !habits.hasLists);
   if (gap === 'comma' && named.some(hasNumber) && !named.every(hasNumber)) return null;
   if (isDoubtful && !isLabeled && named.some(isBare)) return null;
@@ -217,68 +213,6 @@ function readLine(
       form: 'list' as const,
     }))
   );
-}
-
-/** Reads a row of a table that has a column for each position, and a player in each cell. */
-function readPlaces(cells: readonly string[], places: readonly (Place | null)[]): readonly Found[] | null {
-  const found = cells.flatMap((cell, index): readonly (Found | null)[] => {
-    const what = places[index];
-    const field = readRosterField(cell);
-    if (/^[-–—?]*$/.test(cell)) return [];
-    if (!what || !field?.name) return [null];
-    return [
-      {
-        ...field,
-        name: field.name,
-        marks: [{ what, spot: 'cell', letter: null }],
-        slot: null,
-        form: 'table',
-      },
-    ];
-  });
-  return found.includes(null) ? null : found.filter((player) => player !== null);
-}
-
-/** Reads a row of a table; null if its cells do not fit the columns. */
-export function readRow(
-  { cells: typed, columns }: TableRow,
-  letters: ReadonlySet<string>,
-): readonly Found[] | null {
-  if (columns.places) return readPlaces(typed, columns.places);
-  const cells = typed.length === columns.count + 1 && typed[0] === '' ? typed.slice(1) : typed;
-  const cellOf = (column: keyof Columns) => {
-    const index = columns[column];
-    return typeof index === 'number' ? (cells[index] ?? '').replace(/^[-–—.]+$/, '') : '';
-  };
-  const names = columns.name === undefined ? [cellOf('first'), cellOf('last')] : [cellOf('name')];
-  const fields = names.filter(Boolean).map(readRosterField);
-  if (fields.length === 0 || fields.some((field) => !field?.name)) return null;
-  const known = fields.flatMap((field) => field ?? []);
-  const place = cellOf('place');
-  const side = readSide(place);
-  const code = side
-    ? side === 'L'
-      ? 'lw'
-      : 'rw'
-    : (readPlace(place) ?? readLetter(place.toUpperCase(), letters));
-  const number = cellOf('number');
-  const isMoved =
-    cells.length > columns.count &&
-    ((place !== '' && !code) || (number !== '' && readNumber(number) === null));
-  if (isMoved) return null;
-  const own = number === '' ? [] : [{ value: readNumber(number), spot: 'cell' as const, isListed: false }];
-  const player: Found = {
-    name: known.map(({ name }) => name).join(' '),
-    numbers: [...own, ...known.flatMap(({ numbers }) => numbers)],
-    marks: [
-      ...(code ? [{ what: code, spot: 'cell' as const, letter: null }] : []),
-      ...known.flatMap(({ marks }) => marks),
-    ],
-    shoots: readHand(cellOf('shoots')) ?? readRosterField(cellOf('shoots'))?.shoots ?? null,
-    slot: null,
-    form: 'table',
-  };
-  return [player];
 }
 
 /** A height, year, or weight, which only a player's row has. */
@@ -301,7 +235,7 @@ function takeLabel(text: string): { readonly label: string; readonly rest: strin
   if (
     label !== undefined &&
     rest !== undefined &&
-    !/^(?:#|№)?\d+$|(?:shoots|catches|shot|hand)$/i.test(label)
+    !/^(?:#|№|(?:jersey|number|no\.?|nr\.?) )?\d+$|(?:shoots|catches|shot|hand)$/i.test(label)
   )
     return { label, rest };
   const { gap, parts } = divide(text);
@@ -330,7 +264,7 @@ export const placeOf = (heading: Heading | null): Place | null =>
 
 export type Reading =
   | { readonly heading: Heading; readonly isHeading: true }
-  | { readonly heading: Heading | null; readonly isHeading: false; readonly found: readonly Found[] | null };
+  | { readonly heading: Heading | null; readonly isHeading: false; readonly found: readonly Entry[] | null };
 
 /** Reads a line that is no row of a table. */
 export function readText(line: string, heading: Heading | null, habits: TextHabits): Reading {
@@ -346,7 +280,8 @@ export function readText(line: string, heading: Heading | null, habits: TextHabi
   if (OUT.test(line)) return ignored;
   const text = cleanField(line);
   const words = text.split(' ');
-  if (words.length > 1 && words.every((word) => readHeader(word) !== null))
+  const keys = words.filter((word) => readHeader(word) !== null).length;
+  if (words.length > 1 && (keys === words.length || (keys > 2 && !/\d/.test(text))))
     return { heading: heading ?? 'neutral', isHeading: true };
   const labeled = takeLabel(text.replaceAll(KEYS, ''));
   if (labeled) {
@@ -354,14 +289,15 @@ export function readText(line: string, heading: Heading | null, habits: TextHabi
     const own = readHeading(label);
     if (rest === '') return { heading: own ?? 'neutral', isHeading: true };
     if (REPLY.test(rest)) return { ...ignored, found: readLine(label, null, true, habits) };
-    if (own === 'none' || own === 'scratch') return ignored;
+    if (own === 'none') return ignored;
     const isNote = CAPTAIN.test(label);
     if (own || isNote) {
       const found = readLine(rest, own, true, habits);
+      const isSingle = found?.length === 1 && !isNote;
       return {
         heading: own,
         isHeading: false,
-        found: own === 'neutral' && !isNote && found?.length === 1 ? null : found,
+        found: isSingle && (own === 'neutral' || (own === 'scratch' && found.every(isBare))) ? null : found,
       };
     }
     const described = readLine(`${label} - ${rest}`, heading, false, habits);
@@ -373,12 +309,17 @@ export function readText(line: string, heading: Heading | null, habits: TextHabi
   }
   const own = readHeading(text);
   if (own && !(own === 'neutral' && words.length === 1)) return { heading: own, isHeading: true };
-  if (saysStaff(text)) return ignored;
   if (words.length === 1 && text.length > 2 && readHeader(text) !== null)
     return { heading: heading ?? 'neutral', isHeading: true };
   if (CLOSING.test(text)) return { heading: 'none', isHeading: true };
   const found = readLine(text.replaceAll(KEYS, ''), heading, false, habits);
-  const isMissing = heading === 'none' || (heading === 'scratch' && !found?.every((field) => !isBare(field)));
+  const [first] = found ?? [];
+  const isNamed = first && saysStaff(first.name) && (first.marks.length > 0 || placeOf(heading) !== null);
+  const isMissing =
+    heading === 'none' ||
+    (/\d:[0-5]\d/.test(line) && found?.every(isBare)) ||
+    (saysStaff(text) && !isNamed) ||
+    (heading === 'scratch' && !found?.every((field) => !isBare(field)));
   return { ...ignored, found: isMissing ? null : found };
 }
 

@@ -49,32 +49,44 @@ export function splitCells(line: string, delimiter: Delimiter): readonly string[
 export type Columns = Partial<Record<RosterColumn, number>> & {
   readonly count: number;
   readonly heading?: Heading;
-  /** The position of each column, if each cell has a player. */
+  /** The number of columns after which the columns repeat. */
+  readonly width?: number;
+  /** The position of each column, if each cell has a player. Null for columns that belong to the column before. */
   readonly places?: readonly (Place | null)[];
 };
+
+function readHeaders(cells: readonly string[]): readonly (RosterColumn | null)[] {
+  const known = cells.map(readHeader);
+  const first = known.indexOf('first');
+  const isAlone = !known.includes('name') && known[first - 1] !== null && known[first + 1] !== null;
+  // Beside first names, a column of names has last names. Without other columns of names, first names are full names.
+  const [from, to] = isAlone ? (['first', 'name'] as const) : (['name', 'last'] as const);
+  const isFull = first === -1 || known.includes('last');
+  return isFull ? known : known.map((column) => (column === from ? to : column));
+}
 
 /** Reads a header; null if the row is not one. League sites write `Goalies` over the names of goalies. */
 function readHeaderRow(cells: readonly string[]): Columns | null {
   const places = cells.map(readPlace);
-  if (cells.length > 1 && places.every((place) => place !== null)) return { places, count: cells.length };
-  const known = cells.map(readHeader);
   const filled = cells.filter((cell) => cell !== '').length;
+  if (filled > 1 && places[0] && places.every((place, index) => place !== null || cells[index] === ''))
+    return { places, count: cells.length };
+  const known = readHeaders(cells);
   const columns: Partial<Record<RosterColumn, number>> = {};
   for (const [index, column] of known.entries()) if (column) columns[column] ??= index;
   const count = known.filter((column) => column !== null).length;
   if (count * 2 < filled || cells.some((cell) => /\d/.test(cell))) return null;
+  const repeated = known.findIndex((column, index) => index > 1 && column !== null && column === known[0]);
+  const isRepeated =
+    cells.length % repeated === 0 && known.every((column, index) => column === known[index % repeated]);
+  const size = { count: cells.length, ...(isRepeated ? { width: repeated } : {}) };
   if (columns.name !== undefined || columns.last !== undefined)
-    return count > 1 ? { ...columns, count: cells.length } : null;
+    return count > 1 ? { ...columns, ...size } : null;
   const group = cells.findIndex(
     (cell, index) => known[index] === null && cell.length > 3 && readHeading(cell) !== null,
   );
   if (group === -1 || count < 2) return null;
-  return {
-    ...columns,
-    name: group,
-    count: cells.length,
-    heading: readHeading(cells[group] ?? '') ?? 'neutral',
-  };
+  return { ...columns, ...size, name: group, heading: readHeading(cells[group] ?? '') ?? 'neutral' };
 }
 
 const isNumber = (cell: string) => readNumber(cell) !== null;
@@ -121,7 +133,10 @@ function inferColumns(rows: readonly (readonly string[])[]): Columns | null {
   );
   if (withNumbers.length > 1) return null;
   const hands = marks.filter((index) => columns[index]?.every(saysHand));
-  const place = marks.find((index) => !hands.includes(index));
+  // In a column of `L` and `D`, `D` may be a right hand.
+  const isSlavic = (index: number) =>
+    new Set(columns[index]).size === 2 && columns[index]?.every((cell) => /^[DL]$/.test(cell));
+  const place = marks.find((index) => !hands.includes(index) && !isSlavic(index));
   const numbers = all(isNumber).filter((index) => !countsUp(columns[index]?.map(readNumber) ?? [], 3));
   const before = numbers.filter((index) => index < name);
   const number = before.length === 1 ? before[0] : numbers.length === 1 ? numbers[0] : undefined;
@@ -146,14 +161,29 @@ function inferColumns(rows: readonly (readonly string[])[]): Columns | null {
 const kindOf = (line: string) => (isNumber(line) ? 'number' : isMark(line) ? 'mark' : 'text');
 
 /**
- * Joins lines into rows if each line is one cell of a table: number, name, position, number, name, …
- * Phones copy tables like that.
+ * Joins lines into rows if each line is one cell of a table: number, name, position, number, name, … Phones copy tables
+ * like that. Sections with a heading and a header of their own are tables of their own.
  */
 export function joinStacked(lines: readonly string[]): readonly string[] {
   const filled = lines.filter((line) => line.trim() !== '');
-  const kinds = filled.map((line) => kindOf(line.trim()));
+  const starts = filled.flatMap((line, index) => {
+    const column = readHeader(filled[index + 1] ?? '');
+    const isAbove = column === 'name' || column === 'number';
+    return isAbove && readHeading(line) !== null && readHeader(line) === null ? [index] : [];
+  });
+  if (starts[0] !== 0 || filled.some((line) => /[\t|;]/.test(line.trim()))) return joinCells(lines);
+  return starts.flatMap((start, index) => [
+    filled[start] ?? '',
+    ...joinCells(filled.slice(start + 1, starts[index + 1])),
+  ]);
+}
+
+function joinCells(lines: readonly string[]): readonly string[] {
+  const filled = lines.map((line) => line.trim()).filter(Boolean);
+  const kinds = filled.map(kindOf);
   const cells = kinds.filter((kind) => kind !== 'text').length;
-  if (cells * 4 < filled.length || filled.some((line) => /[\t|;]/.test(line.trim()))) return lines;
+  const headers = filled.filter((line) => readHeader(line) !== null).length;
+  if (cells * 4 < filled.length - headers || filled.some((line) => /[\t|;]/.test(line))) return lines;
   for (let size = 2; size <= 12 && size * 2 <= filled.length; size += 1) {
     const isSame = kinds.every(
       (kind, index) =>
@@ -165,10 +195,7 @@ export function joinStacked(lines: readonly string[]): readonly string[] {
     const hasBoth = texts > 0 && texts < size && (texts === 1 || last.includes('number'));
     if (filled.length % size === 0 && isSame && hasBoth)
       return Array.from({ length: filled.length / size }, (_, row) =>
-        filled
-          .slice(row * size, (row + 1) * size)
-          .map((line) => line.trim())
-          .join('\t'),
+        filled.slice(row * size, (row + 1) * size).join('\t'),
       );
   }
   return lines;
@@ -210,13 +237,21 @@ function blockAt(
  * of cells, and a column of positions or numbers.
  */
 function columnsOf(block: readonly (readonly string[])[], delimiter: Delimiter): Columns | null {
-  const rows = block.filter((cells) => !/^[-:=\s]*$/.test(cells.join('')));
+  const filled = block.filter((cells) => !/^[-:=\s]*$/.test(cells.join('')));
+  // A row without digits above rows with digits may be a header in an unknown language.
+  const [top, ...below] = filled.map((cells) => /\d/.test(cells.join('')));
+  const rows = top === false && below.length > 1 && below.every(Boolean) ? filled.slice(1) : filled;
   const isTable =
     delimiter !== ',' ||
     (rows.length > 1 && rows.every(({ length }) => length > 1 && length === rows[0]?.length));
   const columns = isTable && rows.length > 0 ? inferColumns(rows) : null;
   return delimiter === ',' && columns?.place === undefined && columns?.number === undefined ? null : columns;
 }
+
+/** Whether a row is the header of another table, although its column of names is unknown. */
+const endsTable = (cells: readonly string[]): boolean =>
+  !/\d/.test(cells.join('')) &&
+  new Set(cells.map((cell) => (cell.length > 1 ? readHeader(cell) : null))).size > 2;
 
 /** Finds tables in the lines of a text. Returns one entry per line: the row of a table, or null. */
 export function findTables(lines: readonly string[]): readonly (TableRow | null)[] {
@@ -238,7 +273,8 @@ export function findTables(lines: readonly string[]): readonly (TableRow | null)
       // A row with only a name is a player, too, unless the name is in the first column. There, it may be a heading.
       const { name = 0 } = table.columns;
       const isFilled = cells.filter(Boolean).length > 1 || (name > 0 && Boolean(cells[name]));
-      found.push(isFilled ? { cells, columns: table.columns, isHeader: false } : null);
+      if (endsTable(cells)) table = null;
+      found.push(isFilled && table ? { cells, columns: table.columns, isHeader: false } : null);
     } else {
       const block = blockAt(lines, found.length, delimiter);
       const columns = columnsOf(block, delimiter);

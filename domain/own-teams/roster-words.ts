@@ -86,11 +86,17 @@ export function readHeader(cell: string): RosterColumn | null {
   const own = HEADER_OF.get(foldKey(cell) || cell.trim());
   if (own) return own;
   const column = fileColumn(cell);
-  return column && (column in FILE_COLUMNS ? FILE_COLUMNS[column as keyof typeof FILE_COLUMNS] : 'other');
+  if (column) return column in FILE_COLUMNS ? FILE_COLUMNS[column as keyof typeof FILE_COLUMNS] : 'other';
+  // `LAST, First` and `No. Name` are columns of names.
+  const words = cell.split(/[\s,()/]+/u).filter(Boolean);
+  const known = words.length > 1 ? words.map(readHeader) : [];
+  const isName = known.includes('name') || (known.includes('first') && known.includes('last'));
+  return isName && !known.includes(null) ? 'name' : null;
 }
 
+const isStaff = (text: string) => STAFF.has(foldKey(text));
 export const saysStaff = (text: string): boolean =>
-  text.split(/[\s/:,()–-]+/u).some((word) => STAFF.has(foldKey(word)));
+  isStaff(text) || text.split(/[\s/:,()–-]+/u).some(isStaff);
 
 /** Whether all words are notes about a player, such as `day-to-day`. */
 export const saysNote = (words: readonly string[]): boolean =>
@@ -101,6 +107,22 @@ export const isNoName = (word: string): boolean =>
   NO_NAMES.has(foldKey(word)) || (word === word.toLowerCase() && SMALL_WORDS.has(foldKey(word)));
 
 /**
+ * Whether one of exactly two capitalized words is a word of a sentence or a job, such as `Line Bialik`. Such words are
+ * names of people, too.
+ */
+export function isDoubtfulName(words: readonly string[]): boolean {
+  const isWord = (word: string) => isStaff(word) || NO_NAMES.has(foldKey(word));
+  const [other] = words.filter((word) => !isWord(word));
+  return (
+    words.length === 2 &&
+    other !== undefined &&
+    words.some(isWord) &&
+    words.every((word) => /^\p{Lu}/u.test(word)) &&
+    !(isNoName(other.toLowerCase()) || readPlace(other) || readHeader(other) || saysNote([other]))
+  );
+}
+
+/**
  * What a heading says about the names below or after it.
  * `none`: they are not read as players of the roster. `neutral`: it does not name their position.
  */
@@ -108,17 +130,12 @@ export type Heading = Place | 'none' | 'scratch' | 'neutral' | 'line' | 'pair';
 
 /** Headings above players who do not play in the next game. */
 const ABSENT =
-  /^(?:not (?:going|coming|playing|attending)|declined|absent|unavailable|maybe|wait ?list|no reply)$/i;
+  /^(?:not (?:going|coming|playing|attending)|can['’]?t (?:make it|come|play)|out|declined|absent|unavailable|maybe|wait ?list|no reply)$/i;
 
-const HEADINGS: ReadonlyMap<Label['kind'], Heading> = new Map([
-  ...(['starter', 'backup', 'goalies'] as const).map((kind) => [kind, 'g'] as const),
-  ...([
-    ['defense', 'd'],
-    ['forwards', 'forward'],
-    ['unit', 'none'],
-  ] as const),
-  ...(['line', 'pair', 'scratch'] as const).map((kind) => [kind, kind] as const),
-]);
+const HEADINGS: Partial<Record<Label['kind'], Heading>> = {
+  ...({ starter: 'g', backup: 'g', goalies: 'g', defense: 'd', forwards: 'forward' } as const),
+  ...({ line: 'line', pair: 'pair', scratch: 'scratch', unit: 'none' } as const),
+};
 
 /** Reads a heading or label such as `Goalies`, `Line 1`, or `Coaching staff`; null for other texts. */
 export function readHeading(text: string): Heading | null {
@@ -129,12 +146,18 @@ export function readHeading(text: string): Heading | null {
   const named = words.filter((word) => !/^[\d-]+$/.test(word));
   if (named.length === 0 || words.length > 8) return null;
   const [only = ''] = named;
-  // As a heading, `Sturm` means forwards. It is not in the word lists, because elsewhere it is usually a name.
-  if (named.length === 1 && /^sturm$/i.test(only)) return 'forward';
+  // As headings, `Sturm` means forwards, and `Backer` defense. Elsewhere, they are usually names.
+  if (named.length === 1 && /^(?:sturm|backer)$/i.test(only)) return /^s/i.test(only) ? 'forward' : 'd';
   if (named.length === 1 && readHeader(only) === 'name') return 'neutral';
   if (ABSENT.test(named.join(' '))) return 'none';
+  // `Starting six` are not only goalies.
+  if (/^(?:starters|starting (?!goal|net|in\b).*)$/i.test(named.join(' '))) return 'neutral';
   const place = readPlace(named.join(' ')) ?? readPlace(named.join('_'));
   if (place) return place;
+  // `Forwards Defense Goalies` are headings of columns.
+  const places = new Set(named.map(readPlace));
+  if (places.size > 1 && !places.has(null)) return 'neutral';
+  if (isStaff(named.join(' '))) return 'none';
   if (saysStaff(named.join(' ')))
     return named.every((word) => saysStaff(word) || isNoName(word.toLowerCase()) || NOTES.has(foldKey(word)))
       ? 'none'
@@ -143,5 +166,5 @@ export function readHeading(text: string): Heading | null {
   const label = readLabel(words.map(foldKey).filter(Boolean));
   if (!label) return named.every((word) => isNoName(word) || isTeamWord(foldKey(word))) ? 'neutral' : null;
   if (label.kind === 'column') return label.column === 'ld' || label.column === 'rd' ? 'd' : label.column;
-  return HEADINGS.get(label.kind) ?? 'neutral';
+  return HEADINGS[label.kind] ?? 'neutral';
 }
