@@ -101,9 +101,7 @@ function readHabits(candidates: readonly RosterCandidate[]): Habits {
   const initials = new Set<Spot>();
   for (const spot of ['lead', 'trail'] as const) {
     const isShown = ({ marks, name }: RosterCandidate) =>
-      wordsOf(name).length > 1 &&
-      isInitial(wordsOf(name).at(spot === 'lead' ? 0 : -1)) &&
-      !marks.some((mark) => mark.spot === spot);
+      isInitial(wordsOf(name).at(spot === 'lead' ? 0 : -1)) && !marks.some((mark) => mark.spot === spot);
     if (candidates.some(isShown) && !(hasCodes && spot === 'trail')) initials.add(spot);
   }
   const usual = SPOTS.filter((spot) => withMark(spot, isPlaceMark) * 2 > total && total > 1);
@@ -226,9 +224,7 @@ function readShape(
 ): Shape {
   const isDescribed = candidates.map(({ form, marks, numbers, slot }) => {
     const isCode = ({ letter, spot, what }: Mark) =>
-      what !== 'A' &&
-      !(what === 'c' && habits.captains.has(spot)) &&
-      (letter === null || !habits.initials.has(spot));
+      what !== 'A' && (letter === null || !habits.initials.has(spot));
     return (
       form !== 'alone' ||
       numbers.some(({ spot }) => spot !== 'note' || !habits.notJerseys.has(spot)) ||

@@ -194,12 +194,14 @@ function readLine(
     named.length < fields.length ||
     (gap !== 'comma' && gap !== null && !isLabeled && parts.some((part) => part.includes(',')));
   if (named.length === 0 || isUnclear) return null;
-  // With commas, two names may belong to one player. Cells may have a town or a club instead of a player.
   // `Kelowna, BC, CAN` is a place.
   if (gap === 'comma' && !isLabeled && named.some(({ name }) => /^[A-Z]{2,3}$/.test(name ?? ''))) return null;
+  // With commas, two names may belong to one player. Cells may have a town or a club instead of a player.
   const isDoubtful = gap === 'cell' || (gap === 'comma' && named.length === 2 && !habits.hasLists);
   if (gap === 'comma' && named.some(hasNumber) && !named.every(hasNumber)) return null;
-  if (isDoubtful && !isLabeled && named.some(isBare)) return null;
+  // `Otters 4, Bears 2` may be a score.
+  const isScore = heading === null && named.every(({ numbers }) => numbers[0]?.spot === 'trail');
+  if (isDoubtful && !isLabeled && (isScore || named.some(isBare))) return null;
   const slots =
     gap === 'comma' || gap === 'cell' || gap === null
       ? named.map(() => null)

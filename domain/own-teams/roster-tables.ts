@@ -75,7 +75,8 @@ function readHeaderRow(cells: readonly string[]): Columns | null {
   const columns: Partial<Record<RosterColumn, number>> = {};
   for (const [index, column] of known.entries()) if (column) columns[column] ??= index;
   const count = known.filter((column) => column !== null).length;
-  if (count * 2 < filled || cells.some((cell) => /\d/.test(cell))) return null;
+  const isSure = columns.name !== undefined && (columns.place ?? columns.number) !== undefined;
+  if ((count * 2 < filled && !isSure) || cells.some((cell) => /\d/.test(cell))) return null;
   const repeated = known.findIndex((column, index) => index > 1 && column !== null && column === known[0]);
   const isRepeated =
     cells.length % repeated === 0 && known.every((column, index) => column === known[index % repeated]);

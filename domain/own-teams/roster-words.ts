@@ -130,7 +130,7 @@ export type Heading = Place | 'none' | 'scratch' | 'neutral' | 'line' | 'pair';
 
 /** Headings above players who do not play in the next game. */
 const ABSENT =
-  /^(?:not (?:going|coming|playing|attending)|can['’]?t (?:make it|come|play)|out|declined|absent|unavailable|maybe|wait ?list|no reply)$/i;
+  /^(?:not (?:going|coming|playing|attending)|can['’]?t (?:make it|come|play)|out|(?:retired|former|past|departed)\b.*|alumni|declined|absent|unavailable|maybe|wait ?list|no reply)$/i;
 
 const HEADINGS: Partial<Record<Label['kind'], Heading>> = {
   ...({ starter: 'g', backup: 'g', goalies: 'g', defense: 'd', forwards: 'forward' } as const),
