@@ -190,8 +190,8 @@ function readName(words: readonly string[], isSure: boolean): string | null {
     !/\p{L}/u.test(name)
   )
     return null;
-  // In `CAN Connor McDavid` and `Connor McDavid EDM`, the capitals are a country's or a club's. In `VAN DER BERG, Jan`,
-  // they are the last name.
+  // In `CAN Connor McDavid` and `Connor McDavid EDM`, the word in capital letters is a country or a club.
+  // In `VAN DER BERG, Jan`, the words in capital letters are the last name.
   const ends = [parts[0], parts.at(-1)].some((part) => /^(?!II)[A-Z]{3,4}$/.test(part ?? ''));
   const isCapital = name === name.toUpperCase() || /^[^\p{Ll},]+,/u.test(words.join(' '));
   if (ends && parts.length > 2 && !isCapital) return null;

@@ -33,7 +33,7 @@ interface Habits {
   readonly isLower: boolean;
   /** Spots whose single letters are initials, because some of them are not codes, as in `E Bouchard`. */
   readonly initials: ReadonlySet<Spot>;
-  /** Spots where most players have a code. */
+  /** Spots where most players have the code of a position, such as `D`. */
   readonly usual: ReadonlySet<Spot>;
   /** Spots where `C` may mean captain instead of center, because it is rare there or an `A` is there as well. */
   readonly captains: ReadonlySet<Spot>;
