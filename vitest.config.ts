@@ -21,7 +21,8 @@ export default defineConfig({
         test: {
           name: 'web',
           setupFiles: 'tests/support/seed-properties.ts',
-          // Isolated, because the page and the stores of the app have state. Tests pass in any order.
+          // Test files run isolated (the default), because the page and the stores of the app have state. The tests of
+          // a file pass in any order.
           include: ['web/**/*.test.{ts,tsx}'],
           pool: 'threads', // a thread starts faster than a process
           testTimeout: 60_000,
@@ -43,7 +44,7 @@ export default defineConfig({
           include: ['tests/{policies,gate}/**/*.test.ts'],
           globalSetup: 'tests/support/templates.ts',
           isolate: false,
-          // Generous, because slow machines need it. Tests never wait for the whole timeout unless they fail.
+          // These timeouts are long enough for slow machines. Tests never wait for a whole timeout unless they fail.
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 60_000 } },

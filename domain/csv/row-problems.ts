@@ -46,7 +46,7 @@ const COUNTED = /\b\d+ (?:players?|rows?|skaters?|forwards?|def[ea]n[cs]emen|goa
 const HEADING =
   /^(?:forwards?|cent(?:er|re)s?|(?:left |right )?wing(?:er)?s?|def[ea]n[cs]e(?:men)?|goalies?|goaltenders?|skaters?|players?|roster|scratches|injured(?: reserve)?):?$/i;
 
-/** Returns why a row is not a player or its name is unusable; null if there is no problem. */
+/** Returns why a row is not a player, or why its name is unusable; null if there is no problem. */
 export function findNameProblem(values: PlayerValues): RowFinding | null {
   const names = NAMES.flatMap((column) => values[column] ?? []);
   const garbled = names.find(isGarbledName);

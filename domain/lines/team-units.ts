@@ -4,7 +4,10 @@ import { formatNumber, plural } from '#domain/format.ts';
 import { unitFacts, type TogetherKind } from './unit-facts.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-/** Kind, players, games, seconds (5 on 5, power play, penalty kill), goals (ours, theirs), attempts (ours, theirs). */
+/**
+ * A unit: its kind, players, games, seconds (5 on 5, power play, penalty kill), goals (ours, theirs), and attempts
+ * (ours, theirs).
+ */
 const row = v.tuple([
   unitFacts.entries.kind,
   v.array(v.string()),

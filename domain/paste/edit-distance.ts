@@ -1,7 +1,7 @@
 /** Longer texts are not names. */
 const MAX_LENGTH = 40;
 
-/** Three reused rows of the distance table, because a post's unknown names are compared with thousands of names. */
+/** Three rows of the distance table. All calls reuse them, because a post's unknown names cause thousands of calls. */
 const buffers = Array.from({ length: 3 }, () => new Uint8Array(MAX_LENGTH + 1));
 
 /**

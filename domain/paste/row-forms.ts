@@ -34,8 +34,8 @@ export function isDivided(items: readonly NameItem[]): boolean {
 export const isPlayer = (item: NameItem) => isKnownItem(item) && !item.isOpen;
 
 /**
- * Whether enough names of a row are known to read the row as names.
- * With `isNear`, fewer are enough, because enough names are known in another row of the same form.
+ * Whether a row can be read as names, because enough of them are known.
+ * With `isNear`, fewer known names suffice, because another row of the same form (see `formOf`) has enough of them.
  */
 export function isRowOfNames(items: readonly NameItem[], isNear: boolean): boolean {
   const known = items.filter(isPlayer).length;
@@ -67,7 +67,7 @@ export function isLine(items: readonly NameItem[]): boolean {
   );
 }
 
-/** Whether numbers mean players, because all other names of the line are known: `34 – Nylander – 91`. */
+/** Whether a line mixes known players and numbers: `34 – Nylander – 91`. If so, the numbers are players, too. */
 export function mixesNumbers(items: readonly NameItem[]): boolean {
   const numbers = items.filter(({ words }) => words.length === 1 && /^\d{1,2}$/.test(words[0]?.key ?? ''));
   const isLined = items.slice(1).every(({ before }) => LINE_GAPS.includes(before));

@@ -172,7 +172,7 @@ function surePlayer({ values }: ParsedRow, { mates, teamByKey }: Pick<Lookup, 'm
   return sharing.length === 1 ? sharing[0] : undefined;
 }
 
-/** Returns the number of a row with swapped first and last names; null if there is none. */
+/** Finds a row whose first and last name are swapped. Returns its row number; null if there is none. */
 function findSwapped(sure: ReadonlyMap<ParsedRow, StoredPlayer>): number | null {
   for (const [{ rowNumber, values }, player] of sure) {
     const [row, stored] = [namesOf(values), namesOf(player)];

@@ -55,8 +55,8 @@ export async function countAccount(
     if (wait > 0) return { ...PASS, wait, refusedBy: 'passwordByAddress' };
   }
   const counts = isSignIn ? signInCounts(request) : requestCounts(request);
-  // Requests without counts pass, except for a sign-in with Google. Its account is not known yet, but it writes a row,
-  // so the limit of its network applies.
+  // A request for which nothing is counted passes, except a sign-in with Google. The account of such a sign-in is not
+  // known yet, but the sign-in writes a row, so the limit of the client's network applies.
   if (counts.length === 0 && !request.route.opensInBrowser) return PASS;
   const network = device === null ? networkOf(address) : null;
   const byNetwork = request.route.byPair || isEmailChange(request) ? 'mailsByNetwork' : 'accountsByNetwork';

@@ -221,7 +221,8 @@ async function review(command: RostersCommand, { feeds, print, store, teamNames,
     for (const line of groupLines([...items, ...ignoredItems])) print(line);
   }
   const rows = updateRows(decided);
-  // Store NHL ids without a review, because they edit no player. Later runs recognize traded players by these ids.
+  // Store NHL ids without a review, because they do not count as edits of players. Later runs recognize traded players
+  // by these ids.
   if (command.apply && found.links.length > 0) await store.call('link_nhl_ids', { links: found.links });
   if (command.apply && rows.length > 0) return write(store, rows, print);
   print(

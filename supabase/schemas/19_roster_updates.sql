@@ -5,7 +5,7 @@
 -- deletes a roster.
 create table public.roster_feeds (
   team_id bigint primary key references public.teams (id) on delete cascade,
-  -- When the feed last confirmed players: a new roster, or "not modified".
+  -- When the feed last responded with a new roster or with "not modified".
   fetched_at timestamptz,
   -- When the feed was last requested, even if the request failed.
   checked_at timestamptz not null default now(),

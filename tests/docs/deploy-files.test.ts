@@ -170,7 +170,7 @@ it.each(WORKFLOWS)('%s pins its actions to commits, and may only read by default
     expect(action).toMatch(/^actions\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/);
   const { jobs, permissions } = parse(read(file)) as Workflow;
   expect(permissions).toEqual({ contents: 'read' });
-  // Jobs that may write run neither our code nor the code of packages.
+  // Jobs with write permissions run neither our code nor the code of packages.
   const writing = Object.values(jobs).filter((job) => job.permissions !== undefined);
   for (const { run = '' } of writing.flatMap(({ steps }) => steps))
     expect(run).not.toMatch(/npm|node|docker/);

@@ -14,8 +14,8 @@ async function openReady(page: Page) {
 }
 
 /**
- * Returns the card's shapes, to compare looks. Night and Sweater use the same colors in different places, so colors are
- * not enough.
+ * Returns the card's shapes, to compare looks. Colors alone cannot tell Night from Sweater, because both use the same
+ * colors in different places.
  */
 async function shapesOf(page: Page): Promise<string> {
   return page.locator('.card-preview svg').innerHTML();
@@ -142,7 +142,8 @@ test('a look is chosen and downloaded; texts are typed by keyboard; both are rem
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  // The browser could take a long swipe for Back, which would close the dialog. The card must prevent that.
+  // On a long swipe, the browser could go back in its history, which would close the dialog. The card must prevent
+  // that.
   test('the opponent is chosen by its crest, and a swipe leads to the next look and back', async ({
     page,
     server,

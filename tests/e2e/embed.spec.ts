@@ -19,7 +19,7 @@ test('another site shows a lineup in a sandboxed frame, which tells its height a
   );
   const { html, width } = (await answer.json()) as { html: string; width: number };
   expect(width).toBe(500);
-  // WordPress adds the sandbox and a secret.
+  // WordPress adds a sandbox and a secret to the frame.
   const framed = html
     .replace('<iframe ', '<iframe sandbox="allow-scripts" ')
     .replace(/src="([^"]+)"/, 'src="$1#?secret=abc123"');

@@ -1,7 +1,7 @@
 import { AuthClient as AuthClientClass } from '@supabase/auth-js';
 import type { BackendConfiguration } from './configuration.ts';
 
-/** Milliseconds. Longer than the wait in the auth service's queue for password checks. */
+/** The timeout of a request, in milliseconds. Longer than the wait in the auth service's queue for password checks. */
 const TIMEOUT_MS = 25_000;
 
 /** After a token refresh, only these error statuses mean that the session has ended. */

@@ -31,7 +31,7 @@ export function GoogleButton({ next }: { readonly next: string | null }) {
   const { error, isIdle, isError, mutate, reset } = useMutation({ mutationFn: signInWithGoogle });
   const busy = !isIdle && !isError; // after a successful request, the browser leaves the page
   useEffect(() => {
-    // Back may restore the page from the browser's cache, still in its busy state.
+    // The Back button may restore the page from the browser's cache, with this button still busy.
     addEventListener('pageshow', reset);
     return () => removeEventListener('pageshow', reset);
   }, [reset]);

@@ -59,7 +59,8 @@ export function drawSleeves(
   const total = stripes.reduce((sum, stripe) => sum + stripe.height, 0);
   const shoulder = Math.max(yoke[0]?.[1] ?? 0, yoke.at(-1)?.[1] ?? 0);
   const top = color === ground ? shoulder : shoulder + 24;
-  // On wide cards, the stripes are above the hem. On other cards, they are below the chest band, if there is one.
+  // On wide cards, the sleeves have their stripes above the hem. On other cards, the stripes are below the chest band,
+  // if there is one.
   const elbow = width > height ? 0.27 : chest.length > 0 ? 0.68 : 0.42;
   return [0, width - SLEEVE].flatMap((x): Shape[] => {
     let y = top + (height - top) * elbow - total / 2;

@@ -60,7 +60,7 @@ function markings(ice: IcePlan): Shape[] {
 
 /**
  * Draws boards, ice, and markings.
- * Boards are strokes, because filling the whole sheet three times would slow down the export.
+ * Boards are strokes, because three nested filled rectangles would slow down the export.
  */
 export function drawIce({ ice }: CardPlan, palette: Palette): Shape[] {
   const { sheet, radius } = ice;

@@ -37,7 +37,7 @@ function playerOf(id: string, number: number): FeedPlayer {
   return { ...UNKNOWN, id: Number(id), firstName, lastName: rest.join(' '), number, position };
 }
 
-/** One club in a game. The backup, who did not play, and a scratch are made up. */
+/** One club in a game. Real shifts name only players who played, so the backup and a scratch are made up. */
 function sideOf(game: RealGame, abbreviation: string): GameSide {
   const own = game.shifts.filter(({ team }) => team === abbreviation);
   const ids = [...new Set(own.map(({ playerId }) => playerId))].toSorted();

@@ -29,7 +29,7 @@ export interface RunOutcome {
 /** Milliseconds to wait for a start. The first start creates a database, which is slow on a busy machine. */
 const PATIENCE = 100_000;
 
-/** Unpacks a package in `folder`, and makes it read-only. The package's user must have access to `folder`. */
+/** Unpacks a package in `folder`, and makes its files read-only. The user who runs it needs access to `folder`. */
 export function installPackage(file: string, folder: string): InstalledPackage {
   execFileSync('tar', ['-xzf', file, '-C', folder]);
   const program = join(folder, 'line-rush');

@@ -92,7 +92,8 @@ async function sync(client: QueryClient, userId: string, signal: AbortSignal): P
 }
 
 /**
- * Merges the teams of browser and account. Resolves with why the account refuses a team; null if it has all.
+ * Merges the teams of browser and account. Resolves with why the account refuses a team, or with null if it refuses
+ * none.
  * Rejects with a sentence if the server fails.
  */
 export function accountTeamsQuery(userId: string | null) {

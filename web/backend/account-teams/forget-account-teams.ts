@@ -16,6 +16,6 @@ export function forgetAccountTeams(): void {
     });
     writeStorage('localStorage', OWN_TEAMS_KEY, kept[0] ? JSON.stringify(kept) : null);
   } catch {
-    writeStorage('localStorage', OWN_TEAMS_KEY, null); // damaged
+    writeStorage('localStorage', OWN_TEAMS_KEY, null); // the stored text is damaged
   }
 }

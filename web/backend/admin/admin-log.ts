@@ -186,7 +186,7 @@ async function getBatchSize(batch: string, counted: Counted, signal: AbortSignal
   return response.count ?? 0;
 }
 
-/** Fetches the size of a batch, and refreshes with the log. Idle if `batch` is null. */
+/** Fetches the size of a batch, and fetches it again when the log is refreshed. Idle if `batch` is null. */
 export function useBatchSize(userId: string, batch: string | null, counted: Counted) {
   return useQuery({
     queryKey: [...adminLogKey(userId), 'batch', batch, counted],

@@ -40,7 +40,7 @@ export function withoutRow<Row extends Identified>(list: LongList<Row>, id: stri
   };
 }
 
-/** Whether deletions left less than a first page, although the server has more rows. If so, refetch the list. */
+/** Whether deletions left fewer rows than a first page has, although the server has more. If so, refetch the list. */
 export function isShort<Row extends Identified>(list: LongList<Row>): boolean {
   return rowsOf(list).length < FIRST_ROWS && list.pages.at(-1)?.isLast === false;
 }

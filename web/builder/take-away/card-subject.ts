@@ -19,7 +19,7 @@ export interface CardSubject {
   readonly words: CardWords;
   /** What lines and pairs did together. Missing unless the user wants these facts on the card. */
   readonly facts?: CardInput['facts'];
-  /** On a card of special teams, the card of the whole lineup, for links and copied texts. */
+  /** Set on a card of special teams: the card of the whole lineup, for links and copied texts. */
   readonly whole?: CardSubject;
 }
 

@@ -20,7 +20,7 @@ interface LookChoiceProps {
 
 export function LookChoice({ subject, look, onChoose }: LookChoiceProps) {
   const { lineup, team, title, words } = subject;
-  const shown = useIdle(); // thumbnails load the code of all looks
+  const shown = useIdle(); // thumbnails wait, because they load the code of all looks
   return (
     <fieldset role="radiogroup" aria-label="Look" className="look-choice">
       {LOOKS.map((value) => (

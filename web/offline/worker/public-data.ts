@@ -9,7 +9,7 @@ import { CACHED_AT } from './public-read.ts';
 
 const DATA_CACHE = 'line-rush-data';
 
-/** Enough for the list of teams, and for the roster, the briefing, and the units of nearly all teams. */
+/** The maximum number of responses. Covers the list of teams, and the roster, briefing, and units of most teams. */
 const MAX_RESPONSES = 90;
 
 /** How long to wait for the network before serving the cached response, in seconds. The page gives up after 15. */

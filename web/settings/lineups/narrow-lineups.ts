@@ -14,7 +14,7 @@ export const ORDERS = [
 export type LineupOrder = (typeof ORDERS)[number]['value'];
 
 export interface LineupFilter {
-  /** Words of the name, title, team, opponent, or players. */
+  /** Words to find in the name, title, team, opponent, or players. */
   readonly text: string;
   readonly team: string;
   readonly order: LineupOrder;

@@ -19,7 +19,7 @@ export interface PlayerFilter {
   readonly team: string;
   /** A position, `none` for players without a known position, or empty for all. */
   readonly position: string;
-  /** A column that must be empty, `any` for at least one empty column, or empty for all players. */
+  /** The column that must be empty in a player. `any` means at least one column. An empty text matches all players. */
   readonly missing: string;
 }
 

@@ -74,7 +74,7 @@ function valuesOf(team: OwnTeam | null, roster: string): Typed {
 
 export type TypedDress = Pick<Typed, 'colors' | 'crest' | 'sweater'>;
 
-/** Replaces texts that are not colors. */
+/** Replaces each text that is not a color with the initial color of that field. */
 export function validDress({ colors, ...dress }: TypedDress): Pick<OwnTeam, keyof TypedDress> {
   const valid = colors.map((color, index) => parseColor(color) ?? COLORS[index]);
   return { ...dress, colors: valid as unknown as OwnTeam['colors'] };

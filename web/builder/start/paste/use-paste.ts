@@ -197,7 +197,7 @@ export function usePaste(open: Team | null) {
   return {
     text,
     state,
-    /** The earlier text, if a paste outside the text fields replaced it. Otherwise empty. */
+    /** The text that a paste outside the text fields replaced. Empty if none was replaced. */
     replaced: readReplacedLines(),
     ignored: readIgnoredRows(),
     type,

@@ -71,7 +71,7 @@ it('selects the first match with Enter, and nothing while the search is empty', 
   await open(TEAMS);
   await userEvent.type(field(), '{Enter}');
   expect(onChoose).not.toHaveBeenCalled();
-  await type('tor{Enter}'); // if matches were sorted by name, the Nashville Predators would be first
+  await type('tor{Enter}'); // "Nashville Predators" also contains `tor`, but must not come first
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(TEAMS[2]);
 });
 
