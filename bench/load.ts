@@ -1,7 +1,7 @@
 /**
  * Measures the built server under load at 1, 16, and 64 connections.
- * Uncached reads and saves are compared with their SQL: once run directly, and once over a connection pool like the
- * server's. Cached reads and the home page are compared with a bare Node server that sends the same bytes.
+ * Uncached reads and saves are compared with their SQL, which runs once directly, and once over a connection pool like
+ * the server's. Cached reads and the home page are compared with a bare Node server that sends the same bytes.
  * Rounds alternate between the server and its comparison, so that other load affects the two equally. Also measures
  * memory, and how much ten simultaneous sign-ins delay other requests.
  */

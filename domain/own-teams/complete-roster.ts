@@ -37,7 +37,7 @@ export function readTypedRoster(text: string, former: readonly OwnPlayer[]): Typ
   return { kept, ...readRoster(others.join('\n')) };
 }
 
-/** Makes a player of a row that the reader left out, after the fan has said that it is a player: `12 Line Bialik`. */
+/** Converts a row that `readRoster` left out, such as `12 Line Bialik`, after the fan has said that it is a player. */
 export function playerOfRow(row: string): ReadPlayer {
   const [, number, name = row] = /^#?(\d{1,2})[^\p{L}\d]+(.+)$/u.exec(row) ?? [];
   const cut = cleanLine(cutCharacters(name, OWN_TEAM_LIMITS.playerName));
@@ -73,7 +73,7 @@ export function completeRoster(
   return players;
 }
 
-/** Writes one player per row for the text box, in the form that the reader accepts: `97 McDavid C L`. */
+/** Writes one player per row for the text box, in a form that `readRoster` accepts: `97 McDavid C L`. */
 export function rosterText(players: readonly OwnPlayer[]): string {
   return players
     .map(({ name, number, position, shoots }) =>

@@ -130,7 +130,7 @@ export const isKnownSegment = ({ found, elsewhere }: Pick<NameSegment, 'found' |
 
 const WEAK: ReadonlySet<Sureness> = new Set<Sureness>(['first', 'part', 'close']);
 
-/** Whether words with blanks between them are surely several names. `Nick Nylander` is not: it is one unknown name. */
+/** Whether words with blanks between them are surely several names. False for `Nick Nylander`, one unknown name. */
 function areSeveral(segments: readonly NameSegment[]): boolean {
   const isSure = (segment: NameSegment) =>
     isKnownSegment(segment) && !(segment.found && WEAK.has(segment.found.sureness));

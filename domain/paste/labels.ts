@@ -171,8 +171,8 @@ export function readCompact(word: string): Label | null {
 }
 
 /**
- * All words that `readLabel` knows, except compact labels (`L1`) and teams. Most texts have others, so they are
- * rejected quickly.
+ * All words that `readLabel` knows, except compact labels (`L1`) and teams. Most texts contain other words, so
+ * `readLabel` rejects them quickly.
  */
 const VOCABULARY: ReadonlySet<string> = new Set([
   ...[LINE, PAIR, UNIT_WORDS, FORWARD, DEFENSE, GOALIE, STARTER, BACKUP].flatMap((set) => [...set]),
@@ -210,7 +210,10 @@ function readNoun(word: string): Label | null {
   return named ? column(named) : null;
 }
 
-/** Kinds from vague to specific. The more specific of two kinds counts: `starting goalie`, `extra forwards`. */
+/**
+ * The kinds of labels, from vague to specific.
+ * If a label's words have different kinds, the most specific one counts: `extra forwards` are a `scratch`.
+ */
 const BY_STRENGTH: readonly Label['kind'][] = [
   ...(['number', 'forwards', 'defense', 'goalies', 'some-unit', 'pair', 'line'] as const),
   ...(['column', 'backup', 'starter', 'scratch', 'unit'] as const),

@@ -70,12 +70,12 @@ function readAmong(row: PostRow, neighbors: readonly (NamedRow | undefined)[], r
   return names?.length === size && isLine(names) ? names : null;
 }
 
-/** A sentence may contain a line if it names more players than this, and no row names any of them. */
+/** A sentence that names more players than this may contain a line, if none of these players is named in a row. */
 const MAX_MENTIONED = 2;
 
 /**
  * Reads the names of all rows.
- * A row's `isNear` is true if at least half of the names in some row of the same form are known.
+ * `isNear` is true for all rows of a form (see `formOf`) if at least half of the names in one of these rows are known.
  */
 export function readNameRows(divided: readonly PostRow[], rosters: Rosters): readonly ReadRow[] {
   const read = divided.map((row) => readNames(row, rosters));

@@ -10,7 +10,7 @@ const GAME: LineIds = {
   starter: 'z',
 };
 
-/** Three trios; two extra forwards and a seventh defenseman are on no line. */
+/** A game with three trios. Two more forwards and a seventh defenseman dressed, but are on no line. */
 const ELEVEN_SEVEN_GAME: LineIds = { ...GAME, forwards: GAME.forwards.slice(0, 3) };
 
 /** A prediction that has a fourth line of only two forwards, and also a seventh defenseman. */

@@ -4,7 +4,7 @@ import { matchImport, type ImportReview } from '#domain/players/match-import.ts'
 import { parsePosition } from '#domain/positions.ts';
 import type { FeedRoster, LinkedPlayer } from './feed-roster.ts';
 
-/** Why a difference is not safe, so that an admin must decide about it. */
+/** A reason why a difference is uncertain. An admin must decide about such a difference. */
 export type Doubt =
   /** Several teams' feeds list the player. */
   | 'two-rosters'

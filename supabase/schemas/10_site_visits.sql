@@ -13,8 +13,8 @@ create table public.site_visits (
   referrer text check (length(referrer) <= 2048),
   utm_source text check (length(utm_source) <= 200)
 );
--- An index-only scan works only on pages that vacuum has visited. By default vacuum waits until a fifth of the rows are new,
--- which can be the whole last 30 days. Here, vacuum runs after every 10,000 new rows.
+-- An index-only scan works only on pages that vacuum has visited. By default, vacuum waits until a fifth of the rows are new. These
+-- can be all rows of the last 30 days. Here, vacuum runs after every 10,000 new rows.
 alter table public.site_visits
   set (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 10000);
 
@@ -28,8 +28,8 @@ create index site_visits_user_id_idx on public.site_visits (user_id, created_at)
 -- grows at its start.
 create index site_visits_created_at_idx on public.site_visits (created_at, id) include (team_id, user_id);
 
--- Removes all characters except printable ASCII. Real URLs have no others. Admins read 500 visits at once. JSON writes a control
--- character in six bytes, so 500 long referrers with control characters could exceed the server's bytes per response.
+-- Removes all characters except printable ASCII. Real URLs have no others. Admins read 500 visits at once. A control character takes six
+-- bytes in JSON, so 500 long referrers with control characters could exceed the server's limit for the size of a response.
 create function private.clean_referrer() returns trigger
 language plpgsql
 set search_path = ''

@@ -73,7 +73,7 @@ export async function holdInRounds(page: Page, site: string): Promise<RequestRou
   }
 
   /**
-   * Avoids `route.continue()`, because Playwright then does not report the end of some requests, such as those for
+   * Avoids `route.continue()`, because with it Playwright does not report the end of some requests, such as those for
    * fonts.
    */
   async function respond(route: Route): Promise<void> {

@@ -36,7 +36,7 @@ const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no element #root.');
 const app = (
   <StrictMode>
-    {/* Without transitions, because a link clicked during hydration could change the URL but not the page. */}
+    {/* With transitions, a link clicked during hydration could change the URL but not the page. */}
     <BrowserRouter useTransitions={false}>
       <App queryClient={queryClient} />
     </BrowserRouter>

@@ -7,7 +7,7 @@ import './data-table.css';
 interface TableFootProps {
   /** The number of all rows, or an upper bound if `isVague`. */
   readonly total: number;
-  /** Hides the total, because the exact number is unknown. */
+  /** Whether the exact total is unknown. If so, it is not shown. */
   readonly isVague?: boolean;
   readonly shown: number;
   /** Rows before the first `Load more`. */

@@ -61,7 +61,7 @@ export const AUTH_SENTENCES = {
   'session-gone': 'Session from session_id claim in JWT does not exist',
   'email-from-google':
     'This account signs in with Google, so its email address is the one of the Google account.',
-  /** The page then asks for the password, signs in again, and repeats the request. */
+  /** After this refusal, the page asks for the password, signs in again, and repeats the request. */
   'reauthentication-needed': 'You signed in more than ten minutes ago. Sign in again to do this.',
   'refresh-token-unknown': 'Invalid Refresh Token: Refresh Token Not Found',
   'refresh-token-used': 'Invalid Refresh Token: Already Used',

@@ -16,7 +16,7 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** Enough for a new database (50 MB) and the write-ahead log of some writes. */
+/** The size of the disk. A new database (50 MB) and the write-ahead log of some writes fit on it. */
 const MEGABYTES = 192;
 
 /**

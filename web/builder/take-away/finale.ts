@@ -8,7 +8,7 @@ import { FAST_MS, GLIDE, SLOW_MS } from '#web/ui/motion-times.ts';
 
 /** The pause in which the user sees the last plate in its slot. */
 const LANDING_MS = SLOW_MS;
-/** The pause between the lights of two rows. */
+/** The pause before the next row lights up. */
 const ROW_MS = 50;
 /** How long the card is alone on stage. */
 const HOLD_MS = 900;
@@ -85,7 +85,10 @@ function lightRows(copy: HTMLElement): number {
   return start + rows.length * ROW_MS + FAST_MS;
 }
 
-/** Lights the rink's copy and folds it into the card on stage. The returned fold ends when the card is visible. */
+/**
+ * Lights the rink's copy and folds it into the card on stage.
+ * Returns the animation of the fold, which ends when the card is visible.
+ */
 function foldRink(stage: HTMLElement, rink: HTMLElement, onStage: DOMRect): Animation {
   const box = rink.getBoundingClientRect();
   const copy = addCopy(copyOfRink(rink), 'finale-rink', stage, box);

@@ -28,8 +28,8 @@ function SelectableText({ text }: { readonly text: string }) {
 }
 
 /**
- * Copies texts, and confirms each copy for three seconds. `outcome` confirms it to screen readers. If the browser denied
- * the copy, it shows the text.
+ * Copies texts, and confirms each copy for three seconds. `outcome` is an element that confirms the copy to screen
+ * readers, or shows the text if the browser denied the copy.
  */
 export function useCopy() {
   const [copies, setCopies] = useState(0);

@@ -15,7 +15,7 @@ import { useBuilder } from '../store/use-builder.ts';
 
 /**
  * A lineup with this many players is nearly complete. Before that, the code that creates the picture is not fetched.
- * With Save-Data, the card is not fetched either.
+ * With Save-Data, the dialog that shows the card is not fetched before that either.
  */
 const NEARLY_COMPLETE = 15;
 

@@ -1,4 +1,7 @@
-/** Marks the best partners of the held player, or of the players next to the slot that the next tap fills. */
+/**
+ * Marks the best partners of the held player.
+ * If no player is held, marks the best partners of the players in the row of the next slot.
+ */
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { SlotId } from '#domain/formation.ts';
 import { formatNumber } from '#domain/format.ts';

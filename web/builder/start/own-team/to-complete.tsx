@@ -72,7 +72,7 @@ function Row({ form, index, player }: RowProps) {
   );
 }
 
-/** A row of the text that the reader did not understand. */
+/** Shows a row of the roster's text in which no player was found. */
 function IgnoredRow({ form, row }: { readonly form: OwnTeamForm; readonly row: string }) {
   return (
     <tr className="border-b border-line">
