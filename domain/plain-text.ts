@@ -17,7 +17,7 @@ const UNWANTED_IN_TEXT = /(?!\n)[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\u200B\u2
 /** A visible character. Excludes blanks, the braille blank, and characters without a shape. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** More marks than any script puts on one letter. They are cut, because they would make composing a text slow. */
+/** More marks than any script puts on one letter. They are cut, because they would make `normalize` slow. */
 const MANY_MARKS = /(\p{M}{20})\p{M}+/gu;
 
 function compose(text: string): string {

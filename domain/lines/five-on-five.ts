@@ -58,7 +58,7 @@ export function findStretches(
 ): readonly Stretch[] {
   const edges = teams
     .flatMap((players, side) => edgesOf(players, goalies, side))
-    // Ends come first, because a player's next shift may start in the same second in which the previous shift ends.
+    // Ends of shifts come first, because a player's next shift may start in the second in which the previous one ends.
     .toSorted((a, b) => a.at - b.at || Number(a.isStart) - Number(b.isStart));
   const unguarded = teams.map((players) => periodsWithoutGoalie(players, goalies));
   const onIce = [new Set<string>(), new Set<string>()] as const;

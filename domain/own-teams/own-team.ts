@@ -46,7 +46,7 @@ export interface OwnTeam {
 
 /**
  * Ids of players without a row in `players` start here. No row has so high an id, so columns, links, and drafts can
- * store both kinds.
+ * store both kinds of ids.
  */
 const FIRST_OWN_ID = 9_000_000_000_000_000;
 

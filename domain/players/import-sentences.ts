@@ -91,7 +91,7 @@ const ROW_SENTENCES = {
   'number-in-other-row': 'Row {row} has #{number}, too',
   'number-worn': '{player} wears #{number}',
   'position-unread': '{position} does not say which position',
-  /** Row `row` certainly has the first name in the place of the last name. */
+  /** In row `row`, the first and last names are certainly swapped. */
   'names-swapped': 'First and last names look swapped, as in row {row}',
   'name-on-other-team': 'Row {row} lists this player on {team}',
 } as const;

@@ -39,9 +39,9 @@ export function createSiteTableRules({ adminTables, isAdmin, limiter }: Parts): 
       if (!comparedTables(request).some((name) => closed.has(name))) return;
       if (!(await isAdmin(caller.userId))) throw new RefusedError({ code: 'admin-table' });
     },
-    // A request may insert only one row into these tables. Anyone may insert into the first three. Without this rule, one
-    // request could add 4,000 visits. The last two have one row per user. Without this rule, a request with 1,800 profile
-    // names would take 1,800 locks.
+    // A request may insert only one row into these tables. Anyone may insert into the first three, and one request with
+    // many rows could add 4,000 visits. The last two have one row per user, and one request with 1,800 profile names
+    // would take 1,800 locks.
     oneAtATime: new Set(['site_visits', 'image_downloads', 'request_player', 'profiles', 'user_preferences']),
     bodyBytes: { request_player: SITE_LIMITS.reportBodyBytes, own_teams: SITE_LIMITS.ownTeamBodyBytes },
     count({ isCall, method, name }, address) {

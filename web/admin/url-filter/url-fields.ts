@@ -19,7 +19,7 @@ export type UrlFields<Filter extends Texts<Filter>> = {
   readonly [Key in keyof Filter]: AddressField<Filter[Key]>;
 };
 
-/** Longer than any name, and short enough for a URL. */
+/** The maximum length of a text. It is longer than any name, but still fits into a URL. */
 const MAX_TEXT = 200;
 
 function entriesOf<Filter extends Texts<Filter>>(fields: UrlFields<Filter>) {

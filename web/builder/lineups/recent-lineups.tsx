@@ -10,7 +10,7 @@ import { plateColors } from '#web/ui/plate-colors.ts';
 import { SlantedTab } from '#web/ui/slanted-tab.tsx';
 import './saved.css';
 
-/** Fills one row on a desktop, and two on a tablet. */
+/** The number of lineups to show. They fill one row on a desktop, and two rows on a tablet. */
 const SHOWN = 4;
 
 function LineupPlate({ lineup }: { readonly lineup: SavedLineupListing }) {

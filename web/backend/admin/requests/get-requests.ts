@@ -116,7 +116,7 @@ export function useRequests(userId: string, filter: RequestFilter) {
   return useInfiniteQuery(requestsQuery(userId, filter));
 }
 
-/** A longer list would be useless as a filter. */
+/** The maximum number of types to list. A longer list would be useless as a filter. */
 const MAX_TYPES = 20;
 
 /**
