@@ -107,8 +107,7 @@ export const isNoName = (word: string): boolean =>
   NO_NAMES.has(foldKey(word)) || (word === word.toLowerCase() && SMALL_WORDS.has(foldKey(word)));
 
 /**
- * Whether one of exactly two capitalized words is a word of a sentence or a job, such as `Line Bialik`. Such words are
- * names of people, too.
+ * Whether two capitalized words may be a name, although one of them is also a common word or a job: `Line Bialik`.
  */
 export function isDoubtfulName(words: readonly string[]): boolean {
   const isWord = (word: string) => isStaff(word) || NO_NAMES.has(foldKey(word));

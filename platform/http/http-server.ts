@@ -121,8 +121,8 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
       ? () => undefined
       : open.enter(network, openRequest(message, outgoing, limits));
     if (!place) return writeRefusal(outgoing, id, url, { code: 'too-many-open' });
-    // Free the place only when both the request and its handler have ended. If the client disconnects, the handler
-    // still works, so the client must not get another place yet.
+    // The request counts as open until both its connection and its handler have ended. If the client disconnects, the
+    // handler keeps running, so the client must not be able to open another request instead.
     leave = onSecondCall(place);
     void handle(incoming, message, outgoing).finally(leave);
   }

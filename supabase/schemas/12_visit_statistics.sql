@@ -272,7 +272,7 @@ begin
 end;
 $$;
 
--- Security definer, so that it checks for an admin once and not for each row.
+-- Security definer, so that the function checks only once for an admin. A policy would check for each row.
 create function public.visit_statistics(
   period text, exclude_admins boolean, time_zone text, first_day date default null, last_day date default null
 ) returns json

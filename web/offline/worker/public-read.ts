@@ -5,7 +5,7 @@
 /** The header with the time at which a response was cached (ISO 8601). */
 export const CACHED_AT = 'X-Kept-At';
 
-/** Match the URLs that get-teams.ts, get-roster.ts, get-briefing.ts, and get-team-units.ts request. */
+/** Patterns of the URLs that get-teams.ts, get-roster.ts, get-briefing.ts, and get-team-units.ts request. */
 const TEAMS = /\/rest\/v1\/teams\?select=(?:\*|%2A)&order=name\.asc$/;
 const ROSTER = /\/rest\/v1\/players\?select=(?:\*|%2A)&team_id=eq\.\d+&limit=\d+$/;
 const BRIEFING = /\/rest\/v1\/rpc\/team_(?:briefing|units)\?team_id=\d+$/;

@@ -4,10 +4,10 @@ import { readStorage, writeStorage } from '#web/backend/browser-storage.ts';
 
 const KEY = 'line-rush-paste';
 
-/** A copy of the text, because session storage may be full or not available. Null before the text is read. */
+/** A copy of the dialog's text, because session storage may be full or not available. Null before the text is read. */
 let kept: string | null = null;
 
-/** The earlier text, if the user replaced it by pasting outside the text fields. Otherwise empty. */
+/** The text that was replaced by a paste outside the text fields. Empty if none was replaced. */
 let replaced = '';
 
 let ignored: readonly string[] = [];
