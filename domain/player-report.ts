@@ -30,6 +30,6 @@ export interface ReportDraft {
   readonly type: ReportType;
   readonly playerName: string;
   readonly notes: string;
-  /** The email address for replies. Null until the user edits the field. Until then, it shows the account's address. */
+  /** The email address for replies. Null while the field shows the account's address, until the user edits the field. */
   readonly reporter: string | null;
 }

@@ -18,7 +18,7 @@ export interface PastedRoster {
 
 export const ROSTER_TEXT_MAX_LENGTH = 20_000;
 const MAX_PLAYERS = 60;
-/** The maximum length of a line that is read, and the maximum number of lines. They limit the time. */
+/** The maximum length of a line that is read, and the maximum number of lines. These limits keep reading fast. */
 const MAX_LINE = 500;
 const MAX_LINES = 500;
 

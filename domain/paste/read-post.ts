@@ -202,7 +202,7 @@ const STORY_WORDS = new Set(
   'looks look looked like going go with at for here how the this my our as so'.split(' '),
 );
 
-/** Finds a label without a colon at the start of a line, or else at its end. */
+/** Finds a label that has no colon, at the start of a line or else at its end. */
 function leadingLabel(tokens: readonly Token[]): Part | null {
   const own = leadingNumber(tokens) ?? leadingPosition(tokens);
   if (own) return own;

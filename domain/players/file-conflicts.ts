@@ -38,7 +38,7 @@ const isSimilar = (a: Identity, b: Identity): boolean => !areBornApart(a, b) && 
 const numberKey = (player: Identity): string | null => numberOf(player)?.toString() ?? null;
 
 /**
- * Notes contradictions: one name with two numbers, or one number for two players.
+ * Finds contradictions: one name with two numbers, or one number for two players.
  * @param rows Valid rows, without repeats.
  * @param sure The rows that certainly mean a player of the team, with that player.
  */

@@ -95,8 +95,8 @@ comment on function public.delete_players(bigint[]) is
 
 -- Undoes changes of the log, except those whose data has changed again since.
 --
--- Security definer, because it sets undone_at in the log, which API roles cannot write. It checks for an admin first and logs
--- its changes under that admin's name, so an undo can be undone.
+-- Security definer, because the function sets undone_at in the log, which API roles cannot write. It checks for an admin first
+-- and logs its changes under that admin's name, so an undo can be undone.
 --
 -- Returns results like the other functions: id is the row's id, and row_number is the entry's id.
 --

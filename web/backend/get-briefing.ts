@@ -4,7 +4,7 @@ import { isOwnTeam } from '#domain/team.ts';
 import { createPublicClient } from './client.ts';
 import { RequestError } from './errors.ts';
 
-/** In milliseconds. Servers update games and rosters only a few times a day. */
+/** How long a briefing counts as fresh, in milliseconds. Servers update games and rosters only a few times a day. */
 const FRESH_MS = 10 * 60_000;
 
 /**

@@ -4,7 +4,7 @@ import { NotConfiguredError } from './errors.ts';
 const MAX_RETRIES = 2;
 const FIRST_DELAY_MS = 600;
 
-/** How long fetched data counts as fresh, in milliseconds. Longer than most visits, because rosters change daily. */
+/** How long fetched data counts as fresh, in milliseconds. Longer than most visits: rosters change only once a day. */
 const FRESH_MS = 10 * 60_000;
 
 export function createQueryClient(): QueryClient {

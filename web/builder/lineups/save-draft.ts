@@ -148,7 +148,7 @@ export async function saveTo(
   return null;
 }
 
-/** Updates the saved lineup, or asks for a name. Shows another dialog without a team, players, or a session. */
+/** Updates the saved lineup, or asks for a name. If there is no team, player, or session, shows a dialog instead. */
 export async function requestSave(client: QueryClient, options: SaveOptions = {}): Promise<void> {
   const { lineup, saved } = builder.getState();
   const { history, team } = lineup;

@@ -95,7 +95,7 @@ export const CANCELED = 'canceled';
 
 interface RecentSignIn {
   /**
-   * Runs `work`, which needs a recent sign-in. If the sign-in is too old, asks the user to sign in again. It may ask
+   * Runs `work`, which needs a recent sign-in. If the sign-in is too old, asks the user to sign in again, either
    * before `work`, or after the server has rejected `work`. Resolves with the result of `work`, or with {@link
    * CANCELED}. Rejects with the error of `work`.
    */
