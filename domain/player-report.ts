@@ -30,6 +30,6 @@ export interface ReportDraft {
   readonly type: ReportType;
   readonly playerName: string;
   readonly notes: string;
-  /** The email address for replies. Null while the field shows the account's address, until the user edits the field. */
+  /** The email address for replies. Null if the user has not edited the field, which shows the account's address. */
   readonly reporter: string | null;
 }

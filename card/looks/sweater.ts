@@ -19,7 +19,7 @@ import {
 import { KNIT_OPACITY } from './dressed/draw-cloth.ts';
 import { starterBlockOf } from './dressed/starter-block.ts';
 
-/** Returns the game strip's colors. The note is in the edge's color if that differs from the yoke. */
+/** Returns the game strip's colors. The note's background has the edge's color if that contrasts with the yoke. */
 function gameColors({ edge }: Sweater, yoke: PatchColors): GameColors {
   const ground = contrastRatio(edge, yoke.fill) >= 2 ? edge : yoke.ink;
   const letters = ground === yoke.ink ? yoke.fill : inkFor(ground);

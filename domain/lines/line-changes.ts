@@ -59,7 +59,7 @@ export function lineChanges(now: GameLines, before: GameLines): readonly LineCha
   return [...moved, ...out];
 }
 
-/** Such as `M. Knies to line 2`, `J. Woll in goal`, `C. Jarnkrok extra`, `M. Domi out`. */
+/** Returns a text such as `M. Knies to line 2`, `J. Woll in goal`, `C. Jarnkrok extra`, `M. Domi out`. */
 export function changeText({ name, to }: LineChange): string {
   if (to === 'goal') return `${name} in goal`;
   return to === 'out' || to === 'extra' ? `${name} ${to}` : `${name} to ${to}`;

@@ -17,7 +17,7 @@ export interface GameEvent {
   readonly isAfterFaceoff: boolean;
 }
 
-/** In seconds per game. Units with less time were on the ice together only during line changes. */
+/** The minimum time together in seconds per game. A unit with less time was together only during line changes. */
 export const MIN_TOGETHER_SECONDS = 10;
 
 /** If a team has more skaters than this on the ice, the chart has errors. */
@@ -137,7 +137,7 @@ function addEvents(
 export interface TeamTogether {
   readonly units: readonly UnitFacts[];
   /**
-   * The team's goals that count for units.
+   * The team's goals that are attributed to units.
    * There are fewer than in the final score if the game had a shootout, or if shifts or events are missing.
    */
   readonly goals: number;

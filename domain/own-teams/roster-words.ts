@@ -33,7 +33,7 @@ const SMALL_WORDS = new Set(keysOf(WORDS.smallWords));
 /** Surnames that are also words for a position. */
 export const SURNAMES: ReadonlySet<string> = new Set(keysOf('back wing winger'));
 
-/** Words for a hand. `parsePosition` reads the single letters as positions. */
+/** Words for a hand. The single letters can also mean a wing, as in `parsePosition`. */
 const SIDES: Readonly<Record<string, ShotSide>> = { l: 'L', left: 'L', r: 'R', right: 'R' };
 
 /**

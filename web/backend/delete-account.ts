@@ -4,7 +4,7 @@ import { refusalSentence, unreachableSentence } from './connection-sentences.ts'
 import { RequestError } from './errors.ts';
 import { getCurrentSession } from './session.ts';
 
-/** The request's timeout in milliseconds. It is long, because a deletion touches many tables, and a disk may be slow. */
+/** The timeout in milliseconds. It is long, because a deletion touches many tables, and a disk may be slow. */
 const TIMEOUT_MS = 30_000;
 
 const SIGN_IN_AGAIN = 'reauthentication_needed';

@@ -39,7 +39,7 @@ function factsOf({ kind, player, row }: RosterChange): string {
   if (!values) return '';
   const number = numberOf(values);
   const facts = [number === null ? null : `#${number}`, values.position];
-  // A new player has no old values to compare with, so this lists the new values.
+  // A new player has no old values to compare with, so show the new values.
   if (kind === 'joined')
     facts.push(values.shoots && `shoots ${values.shoots}`, values.birthdate && `born ${values.birthdate}`);
   return facts.filter(Boolean).join(' · ');

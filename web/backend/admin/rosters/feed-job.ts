@@ -31,8 +31,8 @@ export interface RosterJob {
 const LOOK_OFTEN = 1500;
 const LOOK_SELDOM = 60_000;
 /**
- * In milliseconds. Servers check for due jobs every few seconds. If a job is overdue for longer than this, no server
- * runs.
+ * If a job is overdue for longer than this, in milliseconds, no server is running. Servers check for due jobs every few
+ * seconds.
  */
 const PATIENCE = 90_000;
 

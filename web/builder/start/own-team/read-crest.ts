@@ -5,7 +5,7 @@ import { loadImage } from '#web/ui/card/load-image.ts';
 import { requireDrawn } from '#web/ui/card/require-drawn.ts';
 
 const MAX_BYTES = 1024 * 1024;
-/** In pixels. Decoding a larger picture could take more memory than a phone has. */
+/** The longest side of a PNG, in pixels. Decoding a larger picture could take more memory than a phone has. */
 const MAX_SIDE = 5000;
 const PNG_SIGNATURE = '\u0089PNG\r\n\u001A\n';
 
