@@ -33,7 +33,7 @@ export function isGuest(player: SlottedPlayer): player is Guest {
 
 export interface Lineup {
   readonly formation: Formation;
-  /** Has a key for every slot of the formation. Null for an empty slot. */
+  /** Has a key for every slot of the formation. The value is null for an empty slot. */
   readonly players: Readonly<Record<SlotId, SlottedPlayer | null>>;
   /** At most {@link SCRATCH_LIMIT}, in the fan's order. A scratched player is in no slot. */
   readonly scratches: readonly Scratch[];

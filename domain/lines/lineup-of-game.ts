@@ -78,7 +78,7 @@ function formationOfGame(lines: GameLines): Formation {
   return forwards === 11 && defense === 7 ? ELEVEN_SEVEN : STANDARD_FORMATION;
 }
 
-/** Places extras in the remaining slots, preferably in slots of their listed position. */
+/** Places the players without a line or pair in the remaining slots, preferably in slots of their listed position. */
 function placeExtras(lines: GameLines, formation: Formation, taken: ReadonlySet<SlotId>): readonly Place[] {
   const free = formation.slots.filter(({ group, id }) => group !== 'goalie' && !taken.has(id));
   const places: Place[] = [];
@@ -148,7 +148,8 @@ function scratchesOf(
 
 /**
  * Places the players of a game's lines who are still on the roster.
- * A game with eleven forwards and seven defensemen gets that formation. Extras are in the last rows.
+ * A game with eleven forwards and seven defensemen gets that formation. Players without a line or
+ * pair are in the last rows.
  */
 export function lineupOfGame(
   lines: GameLines,

@@ -123,7 +123,7 @@ export function isDoubtfulName(words: readonly string[]): boolean {
 
 /**
  * What a heading says about the names below or after it.
- * `none`: they are not read as players of the roster. `neutral`: it does not name their position.
+ * `none`: the names are not read as players of the roster. `neutral`: the heading does not name their position.
  */
 export type Heading = Place | 'none' | 'scratch' | 'neutral' | 'line' | 'pair';
 

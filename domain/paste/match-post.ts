@@ -186,7 +186,7 @@ function toEntries(decided: readonly Decided[]): {
 }
 
 interface LastGameChanges {
-  /** The post without the sentences about the changes. */
+  /** The post without its sentences about changes. */
   readonly rest: Post;
   readonly placed: readonly PlacedName[];
   /** Sentences with unclear changes, as typed. */

@@ -62,7 +62,7 @@ function onSecondCall(run: () => void): () => void {
 /**
  * Returns our limits under Node's names.
  * `joinDuplicateHeaders`: by default, Node would keep the first of two `Authorization` headers and drop the other.
- * `requireHostHeader`: `checkHost` rejects requests without a host instead of Node, so that they count toward the
+ * `requireHostHeader`: instead of Node, `checkHost` rejects requests without a host, so that they count toward the
  * limits.
  */
 function nodeOptions(limits: ConnectionLimits) {

@@ -12,7 +12,7 @@ comment on table public.user_roles is
 create index user_roles_role_idx on public.user_roles (role);
 
 -- Parallel safe, because policies call this function. Otherwise, PostgreSQL could not scan the tables of these policies in
--- parallel. The header of the admin pages needs this, because it counts all rows of large tables.
+-- parallel. The header of the admin pages counts all rows of large tables, and needs parallel scans for that.
 create function public.is_admin() returns boolean
 language sql
 stable

@@ -211,7 +211,8 @@ describe('an account whose owner proved its address', () => {
 describe('at the same moment', () => {
   /**
    * Starts requests while the account is locked, so that they run in order. Resolves with their outcomes.
-   * On a slow machine, the first ones can give up before the last one waits. Then all give up, and start again.
+   * On a slow machine, the first requests can time out before the last one waits for the lock. Then all of them are
+   * started again.
    */
   async function queued(email: string, requests: (() => Promise<unknown>)[]): Promise<unknown[]> {
     const { sql } = database;

@@ -179,7 +179,7 @@ describe('a document', () => {
     ['a huge id', '"id": 1e131071'],
     ['a huge position', '"position": 1e131071'],
   ] as const)('is rejected soon with %s in each player', async ([, field]) => {
-    // PostgreSQL keeps the last of two equal keys.
+    // Adds a second field with the same key. PostgreSQL keeps the last of two equal keys.
     const rows = squad(60).map((each) => JSON.stringify(each).replace(/\}$/, `, ${field}}`));
     const document = `{"name":"Owls","short":"O","colors":${JSON.stringify(TEAM.colors)},"players":[${rows.join()}]}`;
     const begin = performance.now();
