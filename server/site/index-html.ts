@@ -12,7 +12,7 @@ export interface PagePreview {
   description: string;
   path: string;
   type: 'profile' | 'website';
-  /** The page's own picture, with its size in pixels. Otherwise, the preview shows the site's picture. */
+  /** The page's own picture, with its size in pixels. If missing, the preview shows the site's picture. */
   image?: { path: string; width: number; height: number };
   /** The label of the button that opens the page from Discord's preview. */
   action?: string;
