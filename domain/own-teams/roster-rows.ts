@@ -43,7 +43,7 @@ function divide(line: string): Divided {
 
 const TRIO = ['lw', 'c', 'rw'] as const;
 
-/** Joins the fields of one player. A single letter in a field of its own is a code, not an initial. */
+/** Joins the fields of one player. A single letter in a field of its own is a code such as `C`, not an initial. */
 function joinFields(fields: readonly Field[]): (Omit<Field, 'name'> & { readonly name: string }) | null {
   const at = fields.findIndex(({ name }) => name !== null);
   const name = fields[at]?.name;

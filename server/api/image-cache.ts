@@ -2,7 +2,7 @@ import type { FetchedImage } from '#server/api/fetch-image.ts';
 import { SITE_LIMITS } from '#server/limits.ts';
 import { createReadCache } from '#platform/read-cache.ts';
 
-/** The bytes that an entry counts in addition to its image. Otherwise, empty images would never fill the cache. */
+/** Bytes that are counted for each entry in addition to its image, so that empty images fill the cache, too. */
 const OVERHEAD = 512;
 
 export function createImageCache(bytes: number) {

@@ -92,8 +92,8 @@ interface Builder {
 
 /**
  * Returns when the games of a night begin. Night 0 is last night.
- * The server reads only games of the last 72 hours. Between 7 pm and midnight Eastern time, 7 pm of night 2 is longer
- * ago, so the games of that night begin later.
+ * The server reads only games of the last 72 hours. Between 7 pm and midnight Eastern time, 7 pm of night 2 is more
+ * than 72 hours ago, so the games of that night begin later.
  */
 function nightBefore(now: Date, night: number): Date {
   const start = evening(now, -1 - night);
