@@ -76,7 +76,7 @@ export const SITE_RATES = {
   apiByNetwork: { burst: 360, perMinute: 720 },
   /** Lookups of profiles, games, and predictions. Above this rate, link previews have the default title. */
   profilesByAddress: { burst: 120, perMinute: 120 },
-  /** The same lookups per IPv6 /48 network, because one visitor may use all of its addresses. */
+  /** Like `profilesByAddress`, but per IPv6 /48 network, because one visitor may use all of its addresses. */
   profilesByNetwork: { burst: 360, perMinute: 360 },
   /** Lookups of shared lineups for link previews. Chat robots fetch many links from few addresses. */
   sharedByAddress: { burst: 120, perMinute: 120 },

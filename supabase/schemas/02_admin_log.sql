@@ -42,8 +42,8 @@ begin
 end;
 $$;
 
--- Only the owner may write the log. Our triggers and functions write it as the owner. Policies cannot ensure this, because they do
--- not apply to a service_role with bypassrls.
+-- Only the table's owner may write the log. Our triggers and functions write it as the owner. Policies cannot ensure this,
+-- because they do not apply to a service_role with bypassrls.
 create function private.guard_admin_log() returns trigger
 language plpgsql
 set search_path = ''
