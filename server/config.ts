@@ -21,7 +21,7 @@ export interface Config {
   /** An absolute path. */
   dataDir: string;
   backend: BackendChoice;
-  /** How many of its own backups an embedded database keeps; null: it makes none. */
+  /** How many of its own backups an embedded database keeps. Null if it makes none. */
   keptBackups: number | null;
   /** Overrides the secret in the data directory. Servers that share a database must have the same secret. */
   jwtSecret: string | null;

@@ -14,7 +14,7 @@ import { refuseFeed, type RefusedFeed } from './feed-refusal.ts';
 
 export interface ShiftChart {
   readonly kind: 'read';
-  /** Shifts with teams as abbreviations. Unreadable times are NaN, and the inference ignores these shifts. */
+  /** Shifts with teams as abbreviations. An unreadable time is NaN; `cleanShifts` drops shifts with such a time. */
   readonly shifts: readonly Shift[];
   readonly names: ReadonlyMap<string, string>;
   /** The number of rows that were left out: without a player or team, or of another game. */

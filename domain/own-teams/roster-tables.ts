@@ -65,7 +65,7 @@ function readHeaders(cells: readonly string[]): readonly (RosterColumn | null)[]
   return isFull ? known : known.map((column) => (column === from ? to : column));
 }
 
-/** Reads a header; null if the row is not one. League sites write `Goalies` over the names of goalies. */
+/** Reads a header; null if the row is not one. Over a column of names, league sites may write `Goalies`. */
 function readHeaderRow(cells: readonly string[]): Columns | null {
   const places = cells.map(readPlace);
   const filled = cells.filter((cell) => cell !== '').length;
@@ -134,7 +134,7 @@ function inferColumns(rows: readonly (readonly string[])[]): Columns | null {
   );
   if (withNumbers.length > 1) return null;
   const hands = marks.filter((index) => columns[index]?.every(saysHand));
-  // In a column of `L` and `D`, `D` may be a right hand.
+  // In a column of only `L` and `D`, `D` may mean right-handed, as in Slavic languages, and not defense.
   const isSlavic = (index: number) =>
     new Set(columns[index]).size === 2 && columns[index]?.every((cell) => /^[DL]$/.test(cell));
   const place = marks.find((index) => !hands.includes(index) && !isSlavic(index));
@@ -202,7 +202,7 @@ function joinCells(lines: readonly string[]): readonly string[] {
   return lines;
 }
 
-/** A row of a table, with the columns of its header or of similar rows; `cells` of a header are empty. */
+/** A row of a table. Its columns come from the header or from similar rows. `cells` is empty for a header. */
 export interface TableRow {
   readonly cells: readonly string[];
   readonly columns: Columns;

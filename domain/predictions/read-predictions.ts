@@ -51,7 +51,7 @@ const gamePredictions = v.object({
   is_open: v.boolean(),
   /** Null until the lines are computed, and for void games. */
   played: lines,
-  /** The team's last game before this one for which the lines are known. */
+  /** The team's latest earlier game with known lines. */
   last: v.nullable(v.object({ game: v.object(game), lines })),
   count,
   average: mean,

@@ -242,7 +242,7 @@ test('after one visit, a team is made offline, and stays', async ({ context, pag
 /** The first heading of the Terms page. It contains the name of the build (deployments.ts). */
 const terms = (page: Page) => page.getByRole('heading', { name: /^Acceptance \(/ });
 
-/** Follows a footer link after the app has loaded. The footer has no year until then. */
+/** Waits until the footer shows the year, which means that the app has loaded. Then follows a footer link. */
 async function follow(page: Page, name: string): Promise<void> {
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
