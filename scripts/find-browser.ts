@@ -1,6 +1,6 @@
 /**
  * Finds the browser for the browser tests: an installed Chromium or Chrome, else Playwright's Chromium.
- * If there is none, it prints a message and installs one.
+ * If there is none, prints a message and installs one.
  */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';

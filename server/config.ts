@@ -25,7 +25,7 @@ export interface Config {
   keptBackups: number | null;
   /** Overrides the secret in the data directory. Servers that share a database must have the same secret. */
   jwtSecret: string | null;
-  /** The old or the next secret. Its access tokens are valid, too, while servers change JWT_SECRET one by one. */
+  /** The old or the next `jwtSecret`. Its access tokens are valid, too, while servers change JWT_SECRET one by one. */
   previousJwtSecret: string | null;
   /** If null, mails are written to the log. */
   mail: { smtpUrl: string; from: string } | null;

@@ -12,7 +12,7 @@ export interface PlayerListing {
 
 export type PlayerListings = ReadonlyMap<string, PlayerListing>;
 
-/** Only goalies have a longer mean shift. Skaters change within a minute, and charts miss few changes. */
+/** Only goalies have a longer mean shift. Skaters leave the ice within a minute, and charts rarely miss that. */
 const GOALIE_MEAN_SHIFT_SECONDS = 300;
 
 /** Finds the goalies of a team. Players without a listed position are goalies if their shifts are long. */

@@ -100,7 +100,8 @@ async function findOrCreate(
   const known = await records.findGoogleUser(tx, claims.sub);
   if (known === null && holder !== null && !claims.email_verified) return null;
   const userId = known ?? holder?.id ?? (await records.createBareAccount(tx, email));
-  // Check again after the lock. The owner may just have proven the address, and thereby removed this identity.
+  // Look up the identity again after locking the account. The owner may have just proven the address, which removes
+  // the identity.
   const isLocked = known !== null && (await accounts.lockAccount(tx, known)) !== null;
   if (known !== null && !(isLocked && (await records.findGoogleUser(tx, claims.sub)) === known)) return null;
   // Store the identity first, because a trigger uses it to distinguish Google's name from a name that the user chose.

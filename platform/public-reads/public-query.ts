@@ -42,7 +42,7 @@ export function createPublicKeys({ anonKey, embeds, schema, targets }: Kinds) {
   const publicQueryOf = remember(1000, (search) => {
     if (search.split('&', MAX_PARAMETERS + 1).length > MAX_PARAMETERS) return null;
     const query = new URLSearchParams(search);
-    // Sorting does not change the order of parameters with the same name.
+    // Sorting keeps the order of parameters with the same name, so the query keeps its meaning.
     query.sort();
     return query.getAll('select').every(isPublicSelect) ? query.toString() : null;
   });

@@ -42,7 +42,7 @@ interface PartSource<Part> {
 
 const NO_FAILURE = { failure: null, retrying: false };
 
-/** Creates a source of code that several components share. For one component, use {@link lazyPart}. */
+/** Creates a loader for code that several components share. For one component, use {@link lazyPart}. */
 export function partSource<Part>(load: () => Promise<Part>): PartSource<Part> {
   let loaded: Part | null = null;
 
