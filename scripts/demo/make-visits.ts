@@ -35,7 +35,7 @@ function openingBefore(now: Date): number {
   return opening(now.getTime() - opening(year) > 14 * DAY ? year : year - 1);
 }
 
-/** Returns the sessions of a day. They peak in the first week, then grow over the season, and are few in summer. */
+/** Returns the sessions of a day: many in the first week, then a growing number over the season, and few in summer. */
 function sessionsOn(day: number, opening: number, random: () => number): number {
   const date = new Date(day);
   const age = (day - opening) / DAY;

