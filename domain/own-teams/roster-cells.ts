@@ -54,7 +54,7 @@ function readCells(
   const place = cellOf('place');
   const number = cellOf('number');
   const all = nameColumns.map(cellOf).filter(Boolean);
-  // `Sam` and `Sam Lee` are a first and a full name.
+  // If one cell is `Sam` and the other is `Sam Lee`, the second one is the full name. Use only the full name.
   const names = all.filter((part) => !all.some((other) => other !== part && other.split(' ').includes(part)));
   // `Line` alone is no name, but `Line Bialik` is.
   const whole = readRosterField(names.join(' '), place + number !== '');

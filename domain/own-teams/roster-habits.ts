@@ -19,7 +19,7 @@ export interface RosterCandidate extends Omit<Field, 'name'> {
   readonly form: 'table' | 'alone' | 'list';
 }
 
-/** A player of a row, which does not know where the row is. */
+/** A player as read from a row alone, without the fields that depend on the rest of the text. */
 export type Entry = Omit<RosterCandidate, 'line' | 'heading' | 'isWhole'>;
 
 export interface Decided {
@@ -213,7 +213,7 @@ interface Shape {
   readonly plurals: number;
   readonly hasTable: boolean;
   readonly areMixed: boolean;
-  /** Whether the last rows of a table are no players if they have only a text: `Totals`, `Opponents`. */
+  /** Whether rows with only a text at the end of a table are not players, but sums such as `Totals` or `Opponents`. */
   readonly hasTotals: boolean;
 }
 

@@ -74,7 +74,7 @@ export async function loadBackup(
     });
   });
   await prepareSchema(owner, log);
-  // Gives the planner statistics for the first queries.
+  // `analyze` collects the statistics that the planner needs for the first queries.
   await asOwner(owner, (sql) => sql.unsafe('vacuum (analyze)'));
   return loaded;
 }

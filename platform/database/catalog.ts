@@ -68,8 +68,8 @@ export interface Catalog {
 
 /**
  * Finds a source's relations to a table.
- * The hint is the name of a foreign key or of one of its columns. For a key from a table to itself, only the source's
- * own column matches.
+ * `hint` is the name of a foreign key or of one of its columns. For a key from a table to itself, only the source's own
+ * column matches.
  */
 export function relationsTo(source: Source, name: string, hint: string | undefined): Relation[] {
   return source.relations.filter(

@@ -17,7 +17,7 @@ export interface ChangeWatch {
   close(): Promise<void>;
 }
 
-/** The channel on which triggers announce changes. This connection has the same name. */
+/** The channel on which triggers announce changes. The watch's connection uses it as its application name. */
 export const CHANNEL = `${PRODUCT.id}_changes`;
 const ECHO = 'echo ';
 

@@ -22,7 +22,8 @@ create table private.visit_changes (
   team_name text
 );
 comment on table private.visit_changes is 'Changes of visits and pictures that visit_totals and visit_counts do not contain yet.';
--- Readers scan the whole table. private.fold_visit_changes deletes its rows, and frequent vacuum keeps the table small.
+-- Every read of the statistics scans the whole table. So private.fold_visit_changes deletes folded rows, and frequent vacuum
+-- keeps the table small.
 alter table private.visit_changes set (
   autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000,
   autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 10000
@@ -41,12 +42,12 @@ alter table private.visit_totals enable row level security;
 revoke all on table private.visit_totals from public, anon, authenticated, service_role;
 
 create table private.visit_counts (
-  -- day: a day in UTC. ever: all rows, whatever their time; starts is -infinity.
+  -- quarter: a quarter hour. day: a day in UTC. ever: all rows, whatever their time; starts is -infinity.
   span text not null check (span in ('quarter', 'day', 'ever')),
   starts timestamptz not null,
   -- team: selections by team id (key '' without a team). country: visits by country. source: pictures by their visit's source.
-  -- visit: all visits (key ''). download: all pictures, by team name. These two exist only in the span 'ever', and include
-  -- rows with a future time.
+  -- visit: all visits (key ''). download: all pictures, by team name. The kinds visit and download exist only in the span
+  -- 'ever', and include rows with a future time.
   kind text not null check (kind in ('team', 'country', 'source', 'visit', 'download')),
   key text not null,
   count bigint not null,

@@ -49,7 +49,10 @@ export function announceAhead(): () => void {
   };
 }
 
-/** Announces `run`, and runs it when the page is idle. Ignores its failure. Returns a function that cancels it. */
+/**
+ * Runs `run` when the page is idle, and ignores its failure. Returns a function that cancels it.
+ * Until `run` ends or is canceled, it counts as announced, as with {@link announceAhead}.
+ */
 export function runAheadWhenIdle(run: () => Promise<void>): () => void {
   const done = announceAhead();
   const cancel = whenIdle(() => void run().catch(canDoWithout).finally(done));

@@ -8,7 +8,7 @@ import { contrastRatio, toHex } from '#domain/color-space.ts';
 Object.assign(globalThis, { Path2D });
 
 const MIN_CONTRAST = 4.5;
-/** The minimum for bold numerals above 24 px. WCAG 2.2 counts them as large text. */
+/** The minimum contrast of bold numerals above 24 px. WCAG 2.2 counts them as large text. */
 const NUMERAL_CONTRAST = 3;
 /** Texts may leave their box or overlap by this many pixels, because positions and sizes are rounded. */
 const SLACK = 0.5;

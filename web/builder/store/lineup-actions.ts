@@ -124,7 +124,7 @@ function putDown(access: Access, slot: SlotId): void {
   if (held?.from) moveSlot(access, held.from, slot);
   else if (held) assignTo(access, held.player, slot);
   const { offer } = access.get().screen;
-  // If the player was not placed, end the offer. The command was refused, or the player was already in the slot.
+  // If the command was refused or the player was already in the slot, nobody was placed, so end the offer.
   if (held?.by === 'tap' && offer?.placed !== held.player.id) access.set({ screen: { offer: null } });
 }
 

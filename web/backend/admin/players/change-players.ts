@@ -42,7 +42,10 @@ async function deletePlayers(ids: readonly number[]): Promise<WriteResult> {
   return writtenOf(response, { refused: 'Failed to delete player', unanswered: 'Error deleting player' });
 }
 
-/** Accepts up to 10,000 ids. Rejects with `Failed to delete player: …` or `Error deleting player. …`. */
+/**
+ * Returns a mutation that deletes up to 10,000 players by id.
+ * The mutation rejects with `Failed to delete player: …` or `Error deleting player. …`.
+ */
 export function useDeletePlayers() {
   return usePlayersChange(deletePlayers, (client, ids) => {
     const gone = new Set(ids);
@@ -62,7 +65,10 @@ async function movePlayers({ ids, teamId }: Move): Promise<WriteResult> {
   return writtenOf(response, { refused: 'Failed to move player', unanswered: 'Error moving player' });
 }
 
-/** Moves all players or none. Rejects with `Failed to move player: …` or `Error moving player. …`. */
+/**
+ * Returns a mutation that moves all of the given players or none.
+ * The mutation rejects with `Failed to move player: …` or `Error moving player. …`.
+ */
 export function useMovePlayers() {
   // Show the move before the refetch. The database increments the revision of a moved player by one.
   return usePlayersChange(movePlayers, (client, { ids, teamId }) => {
