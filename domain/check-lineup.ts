@@ -123,7 +123,7 @@ export function compareRanks(a: readonly number[], b: readonly number[]): number
 function movedMessage(player: SlottedPlayer, { teamName, whereabouts }: CheckInput): string {
   const team = whereabouts?.get(player.id);
   if (team !== undefined && team !== teamName) return `${player.name} is now with the ${team}.`;
-  // A player with a stand-in id may still be in the league, because `whereabouts` does not contain such ids.
+  // `whereabouts` contains no stand-in ids, so a player with such an id may still be in the league.
   if (whereabouts && team === undefined && !isStandInId(player.id))
     return `${player.name} is no longer in the league.`;
   return `${player.name} is no longer with the ${teamName}.`;

@@ -3,7 +3,7 @@
  * Times are in the device's time zone unless an option says otherwise.
  */
 
-/** `1,312`. */
+/** Formats a number, such as `1,312`. */
 export function formatNumber(number: number, options?: Intl.NumberFormatOptions): string {
   return number.toLocaleString('en-US', options);
 }
@@ -29,9 +29,9 @@ export function formatter(options: Intl.DateTimeFormatOptions): (time: string | 
   };
 }
 
-/** `Nov 21, 2026`. */
+/** Formats a date, such as `Nov 21, 2026`. */
 export const formatDate = formatter({ dateStyle: 'medium' });
-/** `8:36 PM`. */
+/** Formats a time of day, such as `8:36 PM`. */
 export const formatHour = formatter({ timeStyle: 'short' });
 /** `Nov 21, 2026, 8:36 PM`. */
 export const formatTime = formatter({ dateStyle: 'medium', timeStyle: 'short' });

@@ -4,7 +4,7 @@ import { findBestPartition, MAX_GROUPED_PLAYERS } from './partition.ts';
 
 type Score = (members: readonly number[]) => number;
 
-/** Returns the highest sum of all partitions. Tries the first player in no group and in each possible group. */
+/** Returns the highest sum of any partition. Tries the first player in no group, and in each possible group. */
 function bestSum(players: readonly number[], size: number, groups: number, score: Score): number {
   const [first, ...others] = players;
   if (groups === 0 || first === undefined) return groups === 0 ? 0 : Number.NEGATIVE_INFINITY;

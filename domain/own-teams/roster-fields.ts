@@ -46,7 +46,7 @@ const HAND =
 const NUMBER = /^(#)?(\d{1,3})([.):]?)$/u;
 /** Units after weights, heights, and ages. */
 const UNIT = /^(?:cm|kg|lbs?|in|ft|yrs?|years?|jahre|år|ans)\.?$/i;
-/** The years of American college players. */
+/** The class years of American college players, such as `Fr.` for a freshman. */
 const CLASS_YEAR = /^(?:fr|so|jr|sr|gr)\.?$/i;
 const WORD = /^[\p{L}\p{M}'’‘`´"“”„«».·・･-]+$/u;
 

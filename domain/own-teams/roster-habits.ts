@@ -40,7 +40,7 @@ interface Habits {
   /** Spots whose numbers are not jersey numbers, but list numbers or ages. */
   readonly notJerseys: ReadonlySet<Spot>;
   readonly isFirstListed: boolean;
-  /** Whether `(R)` is a hand, and not a rookie. */
+  /** Whether `(R)` means that a player shoots right, and not that the player is a rookie. */
   readonly hasHands: boolean;
   /**
    * Text that is no part of the names: letters that count up, such as `A. Sam Lee`, `B. Jo Park`, or a code at the end of
@@ -107,7 +107,7 @@ function readHabits(candidates: readonly RosterCandidate[]): Habits {
   const usual = SPOTS.filter((spot) => withMark(spot, isPlaceMark) * 2 > total && total > 1);
   const captains = SPOTS.filter((spot) => {
     if (withMark(spot, ({ what }) => what === 'A') > 0) return true;
-    // Players whose position is known from a heading or another spot. They need no code at this spot.
+    // Players whose position is known from a heading or from another spot need no code at this spot.
     const told = candidates.filter(
       ({ heading, marks }) =>
         heading === 'd' || heading === 'g' || marks.some((mark) => mark.spot !== spot && isPlaceMark(mark)),

@@ -11,8 +11,8 @@ export interface RunAs {
   readonly sessionId: string | null;
   readonly readOnly: boolean;
   /**
-   * Whether a user's statement has the same short time limit as a visitor's. Otherwise, anyone could get more time by
-   * creating an account.
+   * Whether a user's statement has the same short time limit as a visitor's. The limit keeps people from getting more
+   * time by creating an account.
    */
   readonly isShort?: boolean;
 }

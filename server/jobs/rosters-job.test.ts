@@ -132,8 +132,8 @@ function setUp(answer: (request: Request) => Response | Promise<Response>) {
       now: () => state.time,
       sleep: (pause, signal) =>
         new Promise((resolve, reject) => {
-          // A pause of 5 s is between two checks for due jobs. It ends at once, unless the clock has reached `end`.
-          // Other pauses are before renewals of a lease. They never end, because runs take no time on this clock.
+          // The server pauses for 5 s between two checks for due jobs. Such a pause ends at once, unless the clock has
+          // reached `end`. Other pauses come before renewals of a lease. They never end, because runs take no time here.
           if (pause !== 5000 || state.time >= end) {
             signal.addEventListener('abort', () => reject(new Error('aborted')));
             if (pause === 5000) finish();

@@ -14,7 +14,7 @@ function colorOf(index: number): string {
   return `#${((index * 7_919_191 + 4_801_337) % 0x1000000).toString(16).padStart(6, '0')}`;
 }
 
-/** 200 triples. Some have equal colors, or only black and white. */
+/** 200 triples of colors. Some have equal colors, or only black and white. */
 const TRIPLES = Array.from({ length: 200 }, (_, index): readonly [string, string, string] => {
   const [first, second, third] = [0, 1, 2].map((part) => colorOf(3 * index + part)) as [
     string,

@@ -8,7 +8,7 @@ export function LoadFailure(props: ComponentProps<typeof FailurePanel>) {
   return props.query.error instanceof NotConfiguredError ? <NotConfigured /> : <FailurePanel {...props} />;
 }
 
-/** Explains how to configure a backend, in the specification's words. */
+/** Explains how to configure a backend. The product's specification prescribes the words. */
 export function NotConfigured({ title = 'Supabase not configured' }: { readonly title?: string }) {
   return (
     <EmptyState title={title}>

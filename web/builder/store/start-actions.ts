@@ -112,8 +112,8 @@ export function createStartActions(access: Access) {
      */
     takeLineup: (team: Team, lineup: Lineup, words: StartWords) => takeLineup(access, team, lineup, words),
     /**
-     * Fills empty slots of the lineup on the rink. `lineup` is the result. This is one step for Undo. The start notes
-     * stay.
+     * Fills empty slots as one step for Undo, and keeps the start notes. `lineup` is the lineup on the rink with these
+     * slots filled.
      */
     fillSlots: (lineup: Lineup, text: string) => fillSlots(access, lineup, text),
     closeNote: () => access.set({ screen: { startNote: null } }),

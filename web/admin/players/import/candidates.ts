@@ -40,7 +40,7 @@ export interface Candidate {
 export interface Choices {
   readonly picked: ReadonlySet<number>;
   readonly options: ReadonlyMap<number, string>;
-  /** The chosen columns by {@link columnsKey}. The default is only the number. */
+  /** The chosen columns by {@link columnsKey}. By default, only the column `number` is chosen. */
   readonly columns: ReadonlyMap<string, ReadonlySet<PlayerColumn>>;
 }
 
