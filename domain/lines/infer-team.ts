@@ -33,7 +33,7 @@ export function orderTrio(
   return [left, center, right];
 }
 
-/** Orders a pair: a left shot on the left, a right shot on the right. */
+/** Orders a pair. A player who shoots left comes first, and plays on the left. */
 export function orderPair(pair: readonly string[], players: PlayerListings): DefensePair {
   const [left = '', right = ''] = pair.toSorted(
     (a, b) => shotSide(players.get(a)) - shotSide(players.get(b)),

@@ -31,7 +31,7 @@ export interface Decided {
 
 interface Habits {
   readonly isLower: boolean;
-  /** Spots whose single letters are initials, because some of them are not codes, as in `E Bouchard`. */
+  /** Spots where a single letter may be an initial, because some letters there are not codes, as in `E Bouchard`. */
   readonly initials: ReadonlySet<Spot>;
   /** Spots where most players have the code of a position, such as `D`. */
   readonly usual: ReadonlySet<Spot>;

@@ -70,7 +70,7 @@ export interface PlayerValues {
   readonly depth: number | null;
 }
 
-/** Limits of the table: characters of texts, and bounds of numbers. */
+/** Limits of the table `players`: the maximum characters of texts, and the bounds of numbers. */
 export const PLAYER_LIMITS = {
   first_name: 80,
   last_name: 80,

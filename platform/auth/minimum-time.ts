@@ -5,7 +5,7 @@ export type Queue = <T>(work: () => Promise<T>) => Promise<T>;
 /**
  * Runs work, and resolves after `LIMITS.minAuthMilliseconds` or a multiple of that time.
  * Without this delay, the response time would reveal whether an account exists. The time includes the wait in the
- * queue, because that wait would reveal how much work other requests cause.
+ * queue. Otherwise, that wait would reveal how much work other requests cause.
  * The delay happens outside the queue, so it does not hold up other requests.
  *
  * @param mayReveal Whether the outcome may resolve without the delay.

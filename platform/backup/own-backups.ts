@@ -73,7 +73,7 @@ export function createOwnBackups(options: OwnBackupOptions): OwnBackups {
 
   /**
    * Deletes daily backups, except the last two, if the disk has no space for another one.
-   * Rejects if there is still too little space. A backup must not fill the database's disk, because PostgreSQL would stop.
+   * Rejects if there is still too little space: PostgreSQL would stop if a backup filled the database's disk.
    */
   async function makeRoom(sql: Sql): Promise<void> {
     const [{ bytes }] = await sql<[{ bytes: number }]>`

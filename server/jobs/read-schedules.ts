@@ -100,8 +100,7 @@ async function readSchedule(
 
 /**
  * Reads a club's season.
- * If every game of the season and of the week could be read, cancels the club's future games that are in neither of
- * them.
+ * If every game of the season and of the week could be read, marks the club's future games that both lack as canceled.
  */
 async function readSeason(
   context: FeedJobContext,

@@ -133,7 +133,7 @@ function setUp(answer: (request: Request) => Response | Promise<Response>) {
       sleep: (pause, signal) =>
         new Promise((resolve, reject) => {
           // The server pauses for 5 s between two checks for due jobs. Such a pause ends at once, unless the clock has
-          // reached `end`. Other pauses come before renewals of a lease. They never end, because runs take no time here.
+          // reached `end`. Other pauses come before renewals of a lease. They never end, because a run takes no time.
           if (pause !== 5000 || state.time >= end) {
             signal.addEventListener('abort', () => reject(new Error('aborted')));
             if (pause === 5000) finish();

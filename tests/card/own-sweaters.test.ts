@@ -9,7 +9,7 @@ import { lineupOf, longestNamed, readLeague } from '#tests/support/card/league.t
 const FORMATS = Object.keys(CARD_SIZES) as CardFormat[];
 const lineup = lineupOf(longestNamed(readLeague()));
 
-/** Looks random, but is the same every time. */
+/** Returns a color that looks random, but is the same every time. */
 function colorOf(index: number): string {
   return `#${((index * 7_919_191 + 4_801_337) % 0x1000000).toString(16).padStart(6, '0')}`;
 }
