@@ -100,7 +100,8 @@ async function readSchedule(
 
 /**
  * Reads a club's season.
- * If every game of the season and of the week could be read, marks the club's future games that both lack as canceled.
+ * If every game of the season and of the week could be read, the club's future games that are in neither of them are
+ * marked as canceled.
  */
 async function readSeason(
   context: FeedJobContext,
