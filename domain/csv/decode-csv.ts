@@ -1,7 +1,7 @@
 import { guessEncoding, LEGACY_ENCODINGS, type LegacyEncoding } from './guess-encoding.ts';
 import type { ImportRefusal } from '#domain/players/import-sentences.ts';
 
-/** In bytes for a file, and in characters for a text. 10,000 players with every column take 2 MB. */
+/** Maximum size of a CSV file in bytes, and of a CSV text in characters. 10,000 players with every column take 2 MB. */
 export const CSV_MAX_SIZE = 4 * 1024 * 1024;
 
 export interface DecodedCsv {

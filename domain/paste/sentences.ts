@@ -1,4 +1,4 @@
-/** Reads sentences that say who plays: about goalies, absences, and changes to last game's lines. */
+/** Reads sentences about who plays: about goalies, absences, and changes to last game's lines. */
 import { findSlotOf, type Lineup, type ScratchReason } from '#domain/lineup.ts';
 import { groupOf } from './divide-rows.ts';
 import { findExact } from './find-players.ts';

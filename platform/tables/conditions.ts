@@ -114,7 +114,7 @@ function readComparison(reader: QueryReader, field: QueryField, read: () => stri
   return { sql: not ? sql`not (${condition})` : condition, columns: field.columns };
 }
 
-/** Casts other types to text, but not jsonb. PostgreSQL therefore rejects `like` on documents. */
+/** Casts the expression to text, unless it is jsonb. So PostgreSQL rejects `like` on documents. */
 function likeCondition(operator: string, { expression, type }: QueryField, pattern: string): Sql {
   const { patternLength } = LIMITS;
   if (pattern.length > patternLength)

@@ -87,7 +87,7 @@ export interface DemoLineup {
   readonly kind?: 'guest' | '11-7';
 }
 
-/** In the order in which they are saved. A profile shows the latest lineup first. */
+/** The lineups, in the order in which they are saved. A profile shows the latest lineup first. */
 export const LINEUPS: readonly DemoLineup[] = [
   { owner: 'maya@example.com', team: 'TOR', name: 'If we had him', isPublic: true, kind: 'guest' },
   { owner: 'maya@example.com', team: 'TOR', name: 'Tonight', isPublic: true },

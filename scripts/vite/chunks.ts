@@ -47,8 +47,8 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'workbench', test: /web\/builder\/workbench\// },
   { name: 'link', test: /web\/builder\/lineups\/open-lineup\.ts$/ },
   { name: 'card', test: /\/card\/[^/]+\.(?:tsx?|json)$/ },
-  // Modules that several lazy pages and dialogs share. Leaves out comboboxes, which have
-  // their own file, CSV, which only the admin area needs, and the readers of pasted texts, which two dialogs need.
+  // Modules that several lazy pages and dialogs share. Three kinds of modules are left out: comboboxes have their own
+  // file, only the admin area needs CSV, and only two dialogs need the readers of pasted texts.
   {
     name: 'kit',
     test: /web\/ui\/(?!combobox|team-combobox)|web\/(?:account|backend)\/|domain\/(?!csv\/|paste\/)|@tanstack\/react-query\//,

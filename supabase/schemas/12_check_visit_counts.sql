@@ -1,6 +1,7 @@
--- Compares the counts with the rows, and returns the differences. With repair, it first folds all changes and then adds each
--- difference to its count. Rows that are written meanwhile stay counted: their changes are not folded before this transaction
--- ends. Each statement compares one stretch of time in one snapshot, so that memory use does not grow with the site.
+-- Compares the counts with the rows, and returns the differences. With repair, it first moves all pending changes to the counts
+-- (private.fold_visit_changes), and then adds each difference to its count. Rows that are written meanwhile stay counted: their
+-- changes are not moved before this transaction ends. Each statement compares one stretch of time in one snapshot, so that
+-- memory use does not grow with the site.
 create function private.check_visit_counts(repair boolean default false)
 returns table (span text, starts timestamptz, kind text, key text, stored bigint, actual bigint)
 language plpgsql

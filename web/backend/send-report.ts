@@ -26,7 +26,7 @@ export type ReportOutcome =
   /** The report was neither sent nor saved. `detail` is the reason, or null if it is unknown. */
   | { readonly kind: 'failed'; readonly message: string; readonly detail: string | null };
 
-/** In milliseconds. Longer than the server's timeout of 20 s for the mail server. */
+/** How many milliseconds to wait for the server, which itself waits up to 20 s for the mail server. */
 const TIMEOUT_MS = 30_000;
 
 const FAILURE = 'Could not send report to server.';

@@ -71,7 +71,7 @@ function columnsFor(names: TeamSeason['names']): readonly Column<UnitRow>[] {
   ];
 }
 
-/** In seconds. The table omits units with less time together. */
+/** The table omits units that have played together for fewer seconds than this. */
 const MIN_SECONDS = 300;
 
 interface TogetherProps {

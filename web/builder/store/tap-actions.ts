@@ -1,6 +1,6 @@
 /**
  * Filling the lineup by taps (docs/decisions/048-two-taps.md). The first tap selects a player, and the second tap
- * places that player. After that, a single tap places each player.
+ * places that player. After that, each further player takes only one tap.
  */
 import { getSlot, type SlotId } from '#domain/formation.ts';
 import { findSlotOf } from '#domain/lineup.ts';

@@ -4,7 +4,10 @@ import type { Lineup } from '#domain/lineup.ts';
 import type { BuilderState } from '../../store/builder-state.ts';
 import { builder } from '../../store/use-builder.ts';
 
-/** Opening or filling a whole lineup fills more slots than this. After such a change, nothing scrolls into view. */
+/**
+ * If a change fills more slots than this, nothing scrolls into view. For example, opening a saved lineup fills many
+ * slots.
+ */
 const MAX_PLACED = 2;
 
 /** The slots that a change filled, or gave to another player. Empty if there are more than MAX_PLACED. */
