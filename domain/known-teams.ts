@@ -69,7 +69,7 @@ export const KNOWN_TEAMS: readonly KnownTeam[] = ROWS.map(
   }),
 );
 
-/** Lower case without accents and punctuation: `Montréal` and `MONTREAL` are the same city. */
+/** Returns a text in lower case, without accents and punctuation, so that `Montréal` and `MONTREAL` are equal. */
 function plain(text: unknown): string {
   if (typeof text !== 'string') return '';
   return text

@@ -11,7 +11,7 @@ interface Unwrapped {
   readonly isUnwrapped: boolean;
 }
 
-/** The start or end of a code block, with at most one word. Longer lines may be cells that start with `~~~`. */
+/** Matches the first or last line of a code block: a fence with at most one word. Longer lines may be table cells. */
 const FENCE = /^[ \t]*(`{3,}|~{3,})[ \t]*[\w.+-]*[ \t]*$/gm;
 const MARKDOWN_TABLE = /^[ \t]*\|?[^\n]*\|[^\n]*\n[ \t]*\|?(?:[ \t]*:?-{2,}:?[ \t]*\|?)+[ \t]*$/m;
 const HEAD_CHARACTERS = 8 * 1024;

@@ -40,7 +40,7 @@ function keysOf(row: PostRow): string {
   return keys;
 }
 
-/** Whether a row says that the lineup is last game's, at least in part. */
+/** Whether a row says that the lineup is the same as in the last game, at least in part. */
 export function saysSame(row: PostRow): boolean {
   const keys = keysOf(row);
   return SAME.test(keys) && GAMES.test(keys) && !ELSEWHERE.test(keys) && !row.text.includes('?');

@@ -1,10 +1,10 @@
 /**
  * Compares the NHL's rosters with the players in the database.
  *
- * A difference is certain if it has no doubts and needs no answer. Certain differences are safe, except for `left`,
- * which removes players.
+ * A difference is certain if it has no doubts, and if no admin must say which player it is about. Certain differences
+ * are safe to apply, except for `left`, which removes players.
  * Rows are matched to players by the NHL's id, or else by name, number, and birthdate, with the rules of an import.
- * A trade is certain only if the ids agree, or the names and birthdates. Also, no other roster may list the player.
+ * A trade is certain only if the ids agree, or else the names and birthdates, and if no other roster lists the player.
  */
 import { foldName } from '#domain/players/clean-text.ts';
 import { changesOf, type ColumnChange } from '#domain/players/column-changes.ts';

@@ -75,7 +75,7 @@ const CHUNKS_OF_REQUEST = 20;
 
 /**
  * Converts the chunks of a body to a number of requests, and passes that number to `count`. Disconnects the client if
- * `count` returns true or the body {@link isCrumbled}.
+ * `count` returns true, or if the chunks are too small ({@link isCrumbled}).
  * Watches chunks as they arrive, because Node parses them even if no handler reads the body.
  */
 function watchChunks(message: IncomingMessage, count: (requests: number) => boolean): void {
@@ -93,7 +93,10 @@ function watchChunks(message: IncomingMessage, count: (requests: number) => bool
   };
 }
 
-/** A request counts as this many if its chunked body {@link isCrumbled} or was not read to its end. */
+/**
+ * A request with a chunked body counts as this many requests if the chunks are too small ({@link isCrumbled}), or if
+ * the body was not read to its end.
+ */
 const CHUNKED_WEIGHT = 50;
 
 /** Long headers and queries take more time to parse. The weight is 1 up to 2 KB, and 56 for the longest requests. */

@@ -4,7 +4,7 @@ import { join, sql, trusted, value, type Sql } from '#platform/database/sql.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { QueryReader } from '#platform/http/query-reader.ts';
 
-/** The table or function result whose columns a part of a request can name. */
+/** The table, or the result of a function, whose columns a part of a request can name. */
 export interface Scope {
   readonly source: Source;
   readonly row: Sql;
@@ -12,7 +12,7 @@ export interface Scope {
 
 export interface QueryField {
   readonly column: CatalogColumn;
-  /** The column, and once more for each step of the JSON path, because a step costs as much as a column. */
+  /** Lists the column once, and again for each step of the JSON path, because a step costs as much as a column. */
   readonly columns: readonly CatalogColumn[];
   readonly expression: Sql;
   readonly type: Sql;

@@ -21,7 +21,7 @@ export const ADMIN: DemoPerson = {
   favorite: ['MTL', 'Suzuki'],
 };
 
-/** The fans. The first ones call lines best. */
+/** The fans. The first ones predict lines best. */
 export const FANS: readonly DemoPerson[] = [
   {
     email: 'maya@example.com',

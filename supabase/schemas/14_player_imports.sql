@@ -23,7 +23,7 @@ as $$
 $$;
 comment on function public.fold_name(text) is 'A name as imports compare it: no case, accents or kinds of apostrophes.';
 
--- Security invoker, so that the policies of teams and players apply.
+-- This function is security invoker, so that the policies of teams and players apply.
 --
 -- rows: [{ "row_number", "action": "add" }, { "row_number", "action": "update" or "move", "id", "revision" }], each with
 -- "values": columns of players to write. A column that is left out or null stays as it is. An addition or move goes to team_id.

@@ -52,7 +52,7 @@ as $$
   ) as filtered;
 $$;
 
--- Security definer only to call private.bounded_metadata.
+-- This function is security definer only to call private.bounded_metadata.
 create function private.bound_metadata() returns trigger
 language plpgsql
 security definer

@@ -48,8 +48,8 @@ as $$
   ) else false end;
 $$;
 
--- Checks the same limits as readOwnTeam. Converts a part to text only if its size is known, because the number 1e131071 takes
--- 12 bytes, but its text takes 131,072.
+-- Checks the same limits as readOwnTeam. Converts a part to text only if the text cannot be huge. For example, the number
+-- 1e131071 takes 12 bytes in the document, but its text would take 131,072 bytes.
 create function private.is_own_team(document jsonb) returns boolean
 language plpgsql
 immutable
@@ -84,7 +84,7 @@ begin
 end;
 $$;
 
--- Security definer only to call functions of the schema private.
+-- This function is security definer only to call functions of the schema private.
 create function private.prepare_own_team() returns trigger
 language plpgsql
 security definer

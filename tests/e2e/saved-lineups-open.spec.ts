@@ -1,4 +1,4 @@
-/** `/?lineup={id}`, and the check of a saved lineup against today's roster. */
+/** Tests `/?lineup={id}`, and the check of a saved lineup against today's roster. */
 import type { Page } from '@playwright/test';
 import { type Lineup, makeLineup } from '#domain/lineup.ts';
 import { type Session, storeSession } from '#tests/support/accounts.ts';

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 /** The environment variable for the folder with this test run's database templates (`templates.ts`). */
 export const TEMPLATES = 'LINE_RUSH_TEMPLATES';
 
-/** `embedded`: a server's data folder. `debian`: an operator's cluster. */
+/** A template of a server's data folder (`embedded`), or of an operator's database cluster (`debian`). */
 export type Template = 'embedded' | 'debian';
 
 /** Returns the folder in which tests create databases: the parent of the templates' folder, or the system's default. */

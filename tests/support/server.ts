@@ -128,7 +128,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     } catch (error) {
       server.child.kill('SIGKILL');
       await server.exited;
-      // If `options` sets the folder, a running PostgreSQL may belong to another server.
+      // Skip this if `options` sets the folder, because a running PostgreSQL may then belong to another server.
       if (options.dataDir === undefined) await stopLeftBehind(dataDir);
       // Retries if another process has taken the port since it was chosen.
       if (attempt < 5 && server.logs().includes(`Port ${port} is already in use`)) continue;

@@ -4,7 +4,7 @@ import { getAnalyticsScript, hasPrivacyDetails } from '#web/backend/page-setting
 import { getSupportAddress } from '#web/backend/site-address.ts';
 import { LegalPage, LegalSection } from './legal-page.tsx';
 
-/** A section for sites whose owner wants more than the short text. It is true for every installation. */
+/** A section for sites whose owner wants more than the short text. Its statements are true for every installation. */
 function Details() {
   return (
     <LegalSection title="Calls, own teams, and more">

@@ -34,7 +34,7 @@ export interface TitlePlan extends HeadlineRoom {
   readonly kicker: number;
 }
 
-/** A drawn rule between two rows of skaters. */
+/** A thin bar that separates two rows of skaters. */
 export interface Rule {
   readonly x: number;
   readonly y: number;

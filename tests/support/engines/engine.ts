@@ -1,4 +1,4 @@
-/** The browser functions that the journey needs. Each engine implements them (`firefox.ts`, `webkit.ts`). */
+/** The browser functions that `journey.test.ts` needs. Each engine implements them (`firefox.ts`, `webkit.ts`). */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 

@@ -74,9 +74,9 @@ export function seeded(seed: number): () => number {
 }
 
 /**
- * Creates `count` visits, most of them in the 40 days before one of the times in `presents`. About a third are at a
- * quarter of an hour (`:00`, `:15`, …) or a millisecond before or after it, because days begin at such times in some
- * zones. A few visits are up to a day later than their time in `presents`.
+ * Creates `count` visits. `presents` has the times that tests use as the present. Most visits are in the 40 days before
+ * one of these times, and a few are up to a day after it. About a third of the visits are at a quarter of an hour
+ * (`:00`, `:15`, …) or a millisecond before or after it, because days begin at such times in some zones.
  */
 export function generateVisits(
   count: number,

@@ -11,7 +11,7 @@ import type { TeamNames } from '../use-team-names.ts';
 import { useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** Longer notes are cut at first, so that rows stay short. */
+/** Notes that are longer than these limits are cut at first, so that rows stay short. */
 const LONG_CHARACTERS = 140;
 const LONG_LINES = 3;
 
