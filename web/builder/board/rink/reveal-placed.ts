@@ -69,7 +69,7 @@ function zoneOfTab({ lineup, screen }: BuilderState): Element | null {
   return document.querySelector(`#zone-${zone?.id ?? ''}`)?.parentElement ?? null;
 }
 
-/** The elements that the user should see after a change: the zone of an opened tab, filled slots, and the offered slot. */
+/** Returns the elements to show after a change: the zone of an opened tab, filled slots, and the offered slot. */
 function elementsToShow(now: BuilderState, before: BuilderState): readonly (Element | null)[] {
   const { screen } = now;
   const { present } = now.lineup.history;
