@@ -39,7 +39,7 @@ export interface OwnTeam {
   /** In hexadecimal: `#c8102e`. */
   readonly colors: readonly [string, string, string];
   readonly sweater: SweaterPattern;
-  /** A PNG as a data URL, only in the teams of an account. If it is null, letters are shown instead. */
+  /** A PNG as a data URL. Only teams that are saved in an account can have one. Null to show letters instead. */
   readonly crest: string | null;
   readonly players: readonly OwnPlayer[];
 }

@@ -65,7 +65,7 @@ function readHeaders(cells: readonly string[]): readonly (RosterColumn | null)[]
   return isFull ? known : known.map((column) => (column === from ? to : column));
 }
 
-/** Reads a header; null if the row is not one. Over a column of names, league sites may write `Goalies`. */
+/** Reads a header; null if the row is not one. League sites may head a column of names with `Goalies`. */
 function readHeaderRow(cells: readonly string[]): Columns | null {
   const places = cells.map(readPlace);
   const filled = cells.filter((cell) => cell !== '').length;

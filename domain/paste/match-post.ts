@@ -226,7 +226,7 @@ function keptEntries(
 
 const wordsOf = (text: string) => (tokenize(text, 20) ?? []).filter((token) => token.kind === 'word');
 
-/** Returns the typed names that are neither placed nor in a question, as one text for each row. */
+/** Returns the typed names that were neither placed nor asked about, as one text for each row. */
 function unusedNames(
   { rows }: Post,
   told: ReadonlySet<string>,

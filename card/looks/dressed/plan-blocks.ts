@@ -36,7 +36,7 @@ interface RowHeight {
   readonly below: number;
 }
 
-/** Returns a row's height: `height`, or more for the first line and for last names on two lines. */
+/** Returns a row's height: `height`, or more for the team's first line, and if last names break into two rows. */
 function rowHeight({ isLead, row }: Row, height: number, fit: NameFit, type: TypeSizes): RowHeight {
   const lead = isLead ? type.lead : undefined;
   const sizes = lead ? { first: lead.first, last: fit.lead } : { first: type.first, last: fit.other };

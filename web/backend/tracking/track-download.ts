@@ -13,7 +13,7 @@ export async function trackDownload(
   { teamName, visitId }: DownloadedPicture,
   isAdmin: () => Promise<boolean>,
 ): Promise<Tracked> {
-  const given: unknown = teamName; // the name may come from storage, so it may not be a string
+  const given: unknown = teamName; // the name may come from storage, so it might not be a string
   if (typeof given !== 'string' || given.trim() === '')
     throw new Error('Team name is required and must be a string');
   const session = await getCurrentSession();

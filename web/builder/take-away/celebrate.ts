@@ -19,7 +19,7 @@ export async function prepareConfetti(): Promise<void> {
 }
 
 /**
- * Plays the bursts once on a full-screen canvas.
+ * Plays the bursts of confetti once on a full-screen canvas.
  * Does nothing with reduced motion. Returns a function that stops the bursts.
  */
 export function celebrate(canvas: HTMLCanvasElement, colors: readonly string[]): () => void {

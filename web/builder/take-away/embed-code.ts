@@ -12,7 +12,7 @@ interface Embedded {
   readonly title: string;
 }
 
-/** A picture of the card that opens the lineup. It works in every editor and newsletter. */
+/** Returns HTML: a link to the lineup around a picture of its card. Works in every editor and newsletter. */
 export function pictureCode({ link, title }: Embedded): string {
   const { origin, search } = new URL(link);
   const { height, width } = CARD_SIZES.wide;

@@ -1,4 +1,4 @@
-/** A plate that flies into its slot. Only transforms and opacities change, so no frame needs layout or paint. */
+/** Animates a copy of a player's slot that flies into place. Only transforms and opacities change, so no frame needs layout or paint. */
 import { GLIDE, MOVE_MS } from '#web/ui/motion-times.ts';
 import { addToLayer } from './layer.ts';
 import { arcBetween, directionOf } from './path.ts';

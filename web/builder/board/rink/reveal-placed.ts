@@ -20,7 +20,10 @@ export function placedSlots(before: Lineup, now: Lineup): readonly SlotId[] {
   return placed.length <= MAX_PLACED ? placed : [];
 }
 
-/** How far the window must scroll, in CSS pixels, to show the box between `top` and `bottom`. Negative is up. */
+/**
+ * Returns how far the window must scroll, in CSS pixels, so that the box lies between the window's positions `top` and
+ * `bottom`. Negative is up.
+ */
 export function scrollToShow(
   box: { readonly top: number; readonly bottom: number },
   top: number,

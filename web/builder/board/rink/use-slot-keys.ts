@@ -36,7 +36,10 @@ export function pickUp(held: Omit<Held, 'by'>, position: Position = held.player.
   if (best) focusSlot(best);
 }
 
-/** Handles the keys for the player in a slot: letters, scratches, and the menu. Returns whether `event` is such a key. */
+/**
+ * Handles the keys that give the player in a slot a C or an A, scratch the player, or open the menu. Returns whether
+ * `event` is such a key.
+ */
 function onPlayerKey(event: KeyboardEvent, id: SlotId, player: SlottedPlayer): boolean {
   const key = event.key.toLowerCase();
   const toggle = (letter: Letter) => factActions.setLetter(id, letterOf(player) === letter ? null : letter);

@@ -15,7 +15,7 @@ import { FRAME_RATE, videoConfig, type VideoFormat } from './video-format.ts';
 
 /** The maximum number of frames that wait for the encoder. */
 const MAX_WAITING = 2;
-/** The number of frames from one key frame to the next. Players seek to key frames quickly. */
+/** The number of frames from one key frame to the next. Video players seek to key frames quickly. */
 const KEY_FRAMES = 60;
 const MICROSECONDS = 1_000_000;
 
