@@ -40,8 +40,8 @@ end;
 $$;
 
 -- Returns the first and last day of a range, and the moments when it starts and ends, in the session's time
--- zone. Visits after now_at do not count. For the period "all", both days are null, and the range
--- starts with the first visit.
+-- zone. Visits after now_at do not count. The period "all" has no first day, and
+-- starts before every visit.
 create function private.visit_range(
   period text, first_day date, last_day date, now_at timestamptz,
   out first_listed date, out last_listed date, out starts timestamptz, out ends timestamptz
