@@ -242,6 +242,8 @@ export function readRosterField(text: string, isSure = false): Field | null {
       notes.push(inside ?? '');
       return ' ';
     })
+    // In `Gavin Lee Sr. 6-2 205`, a height follows: the student is a senior.
+    .replace(/ (?:fr|so|jr|sr|gr)\.(?= \d['’-]\d)/iu, '')
     .replace(/(?<=\p{L}{3})(\d{1,2})$/u, ' $1')
     .replaceAll(/(?:№|(?<!\p{L})(?:jersey|sweater|number|no\.?|nr\.?)) ?[:#]? ?(?=\d)|# (?=\d)/giu, '#');
   // In `RW-Lee`, `RW` is a position. In `G-Lee`, `G` could also be an initial.
