@@ -1,6 +1,6 @@
 /**
- * Checks that the deployment files agree with the code. Where systemd, nginx, Caddy, and Prometheus are installed, they
- * must accept the files.
+ * Checks that the deployment files agree with the code. Where systemd, nginx, and Caddy are installed, they must accept
+ * the files.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -149,12 +149,6 @@ describe('proxies and hosts', () => {
     const response = ask('caddy', 'validate', '--adapter', 'caddyfile', '--config', file);
     expect(response ?? skip('Caddy is not installed')).toMatchObject({ code: 0 });
   });
-});
-
-it('Prometheus accepts the alerts, and they fire as their tests say', ({ skip }) => {
-  const check = ask('promtool', 'check', 'rules', 'docs/operations/alerts.yaml');
-  expect(check ?? skip('promtool is not installed')).toMatchObject({ code: 0 });
-  expect(ask('promtool', 'test', 'rules', 'docs/operations/alerts.test.yaml')).toMatchObject({ code: 0 });
 });
 
 it("the workflow runs the README's test command on three versions of Node", () => {
