@@ -48,7 +48,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const migrations = migrationsOf(header, file);
   // Read the secret first. If its file is damaged, this rejects before anything has changed.
   const kept = jwtSecret ?? (databaseUrl ? await readSecret(dataDir) : null);
-  log.info(`${file} is complete. Restoring ${header.tables.length} tables …`);
+  log.info(`${file} is complete, with ${header.tables.length} tables.`);
   const loaded = databaseUrl
     ? await restoreExternal(databaseUrl, migrations, options)
     : await restoreEmbedded(header, migrations, options);
