@@ -115,7 +115,7 @@ describe('DATABASE_URL', () => {
     expect(await runDb(own(), ['restore', at('first')], progress)).toMatch(
       /^Restored [\d,]+ rows of \d+ tables from the backup of .* UTC to the database of DATABASE_URL\.$/,
     );
-    expect(progress.join('\n')).toMatch(/is complete\. Restoring \d+ tables …[^]*line_rush_Own-Site/);
+    expect(progress.join('\n')).toMatch(/is complete, with \d+ tables\.[^]*line_rush_Own-Site/);
     expect(await runDb(own(), ['backup', at('second')])).toContain('2 accounts');
     expect(await dataOf(at('second'))).toBe(await dataOf(at('first')));
 
