@@ -163,7 +163,7 @@ export function OwnTeamDialog({ edited, roster = '', onClose }: OwnTeamDialogPro
         <Colors form={form} />
         <SweaterChoice form={form} />
         <CrestField form={form} />
-        {form.asks && form.open.length + form.ignored.length > 0 && <ToComplete form={form} />}
+        {form.open.length > 0 && <ToComplete form={form} />}
       </form>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { plural } from '#domain/format.ts';
 import { POSITIONS, type Position, positionLabel } from '#domain/positions.ts';
 import type { ReadPlayer } from '#domain/own-teams/read-roster.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import type { OwnTeamForm } from './use-own-team.ts';
 
@@ -21,28 +22,36 @@ function parseNumber(text: string): number | null {
 
 function Row({ form, index, player }: RowProps) {
   const { name, number, position } = player;
+  const isOut = form.isOut(index);
+  const answer = form.typed.completions.get(index);
+  const label = isOut ? `Add ${name}` : `Leave out ${name}`;
   return (
-    <tr className="border-b border-line">
-      <th scope="row" className="py-1.5 pr-3 text-left font-normal break-words">
+    <tr className={classNames('border-b border-line', isOut && 'text-soft')}>
+      <th scope="row" className="py-1.5 pr-3 text-left font-normal wrap-anywhere">
         {name}
       </th>
-      <td className="py-1.5 pr-2">
-        {number ?? (
-          <input
-            aria-label={`Number of ${name}`}
-            inputMode="numeric"
-            maxLength={2}
-            className={CELL}
-            onChange={({ target }) => form.complete(index, { number: parseNumber(target.value.trim()) })}
-          />
-        )}
+      <td className="h-14 py-1.5 pr-2">
+        {number ??
+          (isOut ? null : (
+            <input
+              aria-label={`Number of ${name}`}
+              inputMode="numeric"
+              maxLength={2}
+              defaultValue={answer?.number ?? ''}
+              className={CELL}
+              onChange={({ target }) => form.complete(index, { number: parseNumber(target.value.trim()) })}
+            />
+          ))}
       </td>
       <td className="py-1.5">
-        {position ? (
+        {isOut ? (
+          <span className="text-sm">Left out</span>
+        ) : position ? (
           positionLabel(position)
         ) : (
           <select
             aria-label={`Position of ${name}`}
+            defaultValue={answer?.position ?? ''}
             className={CELL}
             onChange={({ target }) =>
               form.complete(index, { position: (target.value || null) as Position | null })
@@ -61,36 +70,11 @@ function Row({ form, index, player }: RowProps) {
         <Button
           look="quiet"
           square
-          aria-label={`Leave out ${name}`}
-          title="Leave out"
-          onClick={() => form.complete(index, { isOut: true })}
+          aria-label={label}
+          title={label}
+          onClick={() => form.complete(index, { isOut: !isOut })}
         >
-          <X aria-hidden size={18} />
-        </Button>
-      </td>
-    </tr>
-  );
-}
-
-/** Shows a row of the roster's text in which no player was found. */
-function IgnoredRow({ form, row }: { readonly form: OwnTeamForm; readonly row: string }) {
-  return (
-    <tr className="border-b border-line">
-      <th scope="row" className="py-1.5 pr-3 text-left font-normal text-soft wrap-anywhere">
-        {row}
-      </th>
-      <td colSpan={2} className="text-sm text-soft">
-        Left out
-      </td>
-      <td className="py-1.5 text-right">
-        <Button
-          look="quiet"
-          square
-          aria-label={`Add ${row}`}
-          title="Add as a player"
-          onClick={() => form.addRow(row)}
-        >
-          <Plus aria-hidden size={18} />
+          {isOut ? <Plus aria-hidden size={18} /> : <X aria-hidden size={18} />}
         </Button>
       </td>
     </tr>
@@ -102,16 +86,17 @@ function IgnoredRow({ form, row }: { readonly form: OwnTeamForm; readonly row: s
  * All answers are optional.
  */
 export function ToComplete({ form }: { readonly form: OwnTeamForm }) {
+  const out = form.open.filter(([index]) => form.isOut(index)).length;
+  const missing = form.open.length - out;
   const table = useRef<HTMLTableElement>(null);
   useEffect(() => table.current?.querySelector<HTMLElement>('input, select, button')?.focus(), []);
   return (
     <div className="grid gap-2">
       <FormMessage tone="info">
         {[
-          form.open.length > 0 &&
-            `${plural(form.open.length, 'player')} without a number or position. Fill in what you know, then go on.`,
-          form.ignored.length > 0 &&
-            `${plural(form.ignored.length, 'row')} left out. Add those that are players.`,
+          missing > 0 &&
+            `${plural(missing, 'player')} without a number or position. Fill in what you know, then go on.`,
+          out > 0 && `${plural(out, 'row')} left out. Add those that are players.`,
         ]
           .filter(Boolean)
           .join(' ')}
@@ -134,9 +119,6 @@ export function ToComplete({ form }: { readonly form: OwnTeamForm }) {
         <tbody>
           {form.open.map(([index, player]) => (
             <Row key={index} index={index} player={player} form={form} />
-          ))}
-          {form.ignored.map((row) => (
-            <IgnoredRow key={row} row={row} form={form} />
           ))}
         </tbody>
       </table>

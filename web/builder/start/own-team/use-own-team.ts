@@ -51,8 +51,6 @@ interface Typed {
   readonly roster: string;
   readonly picked: readonly OwnPlayer[];
   readonly completions: ReadonlyMap<number, Completion>;
-  /** Rows that were not recognized as players, and that the fan added as players. */
-  readonly added: readonly string[];
 }
 
 type OwnTeamErrors = Partial<Record<'name' | 'short' | 'roster' | 'crest' | 'form', string>>;
@@ -68,7 +66,6 @@ function valuesOf(team: OwnTeam | null, roster: string): Typed {
     roster: team ? rosterText(players.filter(({ id }) => !isRowPlayer(id))) : roster.slice(0, MOST_TYPED),
     picked: players.filter(({ id }) => isRowPlayer(id)),
     completions: new Map(),
-    added: [],
   };
 }
 
@@ -125,7 +122,6 @@ function fieldActions(
         ],
       }),
     unpick: (id: string) => change({ picked: typed.picked.filter((player) => player.id !== id) }),
-    addRow: (row: string) => change({ added: [...typed.added, row] }),
     complete(index: number, part: Completion) {
       const completions = new Map(typed.completions);
       change({ completions: completions.set(index, { ...completions.get(index), ...part }) });
@@ -144,27 +140,28 @@ export function useOwnTeam(given: OwnTeam | null, pasted: string) {
   const [errors, setErrors] = useState<OwnTeamErrors>({});
   const [asks, setAsks] = useState(false);
   const written = useMemo(() => readTypedRoster(typed.roster, edited?.players ?? []), [typed.roster, edited]);
-  const read = [...written.players, ...typed.added.map(playerOfRow)];
-  const ignored = written.ignored.filter((row) => !typed.added.includes(row));
+  const read = [...written.players, ...written.ignored.map(playerOfRow)];
   const change = (part: Partial<Typed>) => {
     setTyped((before) => ({ ...before, ...part }));
     setErrors({});
   };
   const isVisitor = useSession().status === 'signed-out';
-  const isOut = (index: number) => typed.completions.get(index)?.isOut === true;
-  const open = asks
-    ? [...read.entries()].filter(([index, player]) => isIncomplete(player) && !isOut(index))
-    : [];
+  // Rows without a recognized player are left out until the fan adds them.
+  const isOut = (index: number) => typed.completions.get(index)?.isOut ?? index >= written.players.length;
+  const open = asks ? [...read.entries()].filter(([, player]) => isIncomplete(player)) : [];
 
   const submit = () => {
     const name = cleanLine(typed.name);
     const short = cleanLine(typed.short) || suggestShort(name);
     const taken = [...typed.picked, ...written.kept];
-    const players = completeRoster(read, typed.completions, taken, edited?.players ?? []);
+    const answers = new Map(
+      read.map((_, index) => [index, { ...typed.completions.get(index), isOut: isOut(index) }]),
+    );
+    const players = completeRoster(read, answers, taken, edited?.players ?? []);
     const found = { ...nameErrors(name, short), ...rosterError(players.length, typed.roster) };
     setErrors(found);
     if (Object.keys(found).length > 0) return;
-    if (!asks && (read.some(isIncomplete) || ignored.length > 0)) return setAsks(true);
+    if (!asks && read.some(isIncomplete)) return setAsks(true);
     const stored = seen && findOwnTeam(OWN_TEAM + seen.id);
     if (stored && !isSameTeam(stored, seen)) {
       setSeen(stored);
@@ -183,13 +180,14 @@ export function useOwnTeam(given: OwnTeam | null, pasted: string) {
     typed,
     errors,
     asks,
-    ignored,
+    ignored: written.ignored,
     /** The players to complete, with their indices in the roster. */
     open,
+    isOut,
     count: read.filter((_, index) => !isOut(index)).length + written.kept.length + typed.picked.length,
     shownShort: typed.short || suggestShort(typed.name),
     setRoster: (roster: string) => {
-      change({ roster: roster.slice(0, MOST_TYPED), completions: new Map(), added: [] });
+      change({ roster: roster.slice(0, MOST_TYPED), completions: new Map() });
       setAsks(false);
     },
     ...fieldActions(typed, change, (found) => setErrors((before) => ({ ...before, ...found }))),
