@@ -283,7 +283,10 @@ export function readText(line: string, heading: Heading | null, habits: TextHabi
   const text = cleanField(line);
   const words = text.split(' ');
   const keys = words.filter((word) => readHeader(word) !== null).length;
-  if (words.length > 1 && (keys === words.length || (keys > 2 && keys * 2 > words.length && !/\d/.test(text))))
+  if (
+    words.length > 1 &&
+    (keys === words.length || (keys > 2 && keys * 2 > words.length && !/\d/.test(text)))
+  )
     return { heading: heading ?? 'neutral', isHeading: true };
   const labeled = takeLabel(text.replaceAll(KEYS, ''));
   if (labeled) {

@@ -1,9 +1,8 @@
-// @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { configureBackend } from '#web/backend/configuration.ts';
 import { AuthCallbackPage } from './auth-callback-page.tsx';
 import { ConfirmPage } from './confirm-page.tsx';
@@ -11,8 +10,6 @@ import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
 beforeEach(() => configureBackend({ url: 'https://lines.example', key: 'anon' }));
-afterEach(() => history.replaceState(null, '', '/'));
-
 /** Renders a page at the URL that an email link or Google opens. */
 function arrive(Page: ComponentType, address: string): Document {
   history.replaceState(null, '', address);

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { authFetch } from './auth-client.ts';
 
 const RENEWAL = 'https://lines.example/auth/v1/token?grant_type=refresh_token';
@@ -7,8 +7,6 @@ const SIGN_IN = 'https://lines.example/auth/v1/token?grant_type=password';
 function answerWith(status: number): void {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({}, { status })));
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 it.each([404, 408, 413, 429])('turns %i for a token refresh into 503', async (status) => {
   answerWith(status);

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
 
 /** Loads a fresh module, because the module remembers its configuration and its warning. */

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { storedSession } from '#tests/support/stored-session.ts';
 import { configureBackend } from './configuration.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { busySentence } from '#domain/busy-sentence.ts';
 import { RequestError } from './errors.ts';

@@ -1,5 +1,4 @@
-// @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { configureBackend } from './configuration.ts';
 import { type Report, sendReport } from './send-report.ts';
 
@@ -38,11 +37,6 @@ beforeEach(() => {
     return response instanceof Error ? Promise.reject(response) : Promise.resolve(response);
   });
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  configureBackend({});
-});
-
 it('counts as saved if the server stored it but could not email it', async () => {
   responses = [json(503, { error: 'The mail server takes no emails at this moment.', stored: true })];
   expect(await sendReport(REPORT)).toEqual({ kind: 'saved' });

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { boston, matthews, toronto } from '#tests/support/lineups.ts';
 import { keepPendingPrediction } from './prediction/pending-prediction.ts';

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { createKeptValues } from './kept-values.ts';
 
 interface Fields {
@@ -24,8 +23,6 @@ function mount(owner: string, saved: Fields, useDraft: KeptHook = createKeptValu
     unmount,
   };
 }
-
-afterEach(cleanup);
 
 function asksBeforeLeaving(): boolean {
   const event = new Event('beforeunload', { cancelable: true });

@@ -1,8 +1,7 @@
-// @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type Send, useForm } from './use-form.ts';
@@ -57,8 +56,6 @@ beforeEach(() => {
     </QueryClientProvider>,
   );
 });
-afterEach(cleanup);
-
 it('checks when the form is sent, moves the focus to the first wrong field and then checks as it changes', async () => {
   await type('city', 'Toronto');
   expect(error('city')).toBeUndefined();
@@ -77,7 +74,7 @@ it('sends what the schema returns, and says what became of it until something ch
   await type('team', ' Leafs ');
   await submit();
   expect(send).toHaveBeenCalledWith({ team: 'Leafs', city: '' });
-  expect(state()).toBe('dirty,Saved');
+  await vi.waitFor(() => expect(state()).toBe('dirty,Saved'));
   await type('team', '');
   expect(state()).toBe('');
 });

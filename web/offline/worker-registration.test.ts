@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { registerWorker } from './worker-registration.ts';
 
@@ -51,7 +50,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.head.replaceChildren();
-  vi.unstubAllGlobals();
 });
 
 it('registers the worker, whose script bypasses the HTTP cache', async () => {

@@ -1,8 +1,7 @@
-// @vitest-environment happy-dom
-import { cleanup, render, type RenderResult } from '@testing-library/react';
+import { render, type RenderResult } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type Column, DataTable } from './data-table.tsx';
 
 interface Row {
@@ -57,8 +56,6 @@ function Table({ rows = ROWS, search = '', moreRows }: TableProps) {
 beforeEach(() => {
   view = render(<Table />);
 });
-afterEach(cleanup);
-
 const names = () => [...document.querySelectorAll('tbody th')].map((cell) => cell.textContent);
 const button = (name: string) => view.getByText(name, { selector: 'button' });
 const box = (label: string) => document.querySelector<HTMLInputElement>(`[aria-label="${label}"]`)!;

@@ -1,11 +1,8 @@
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, render } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 
 const onClose = vi.fn();
-afterEach(cleanup);
-
 function open(): HTMLDialogElement {
   const { container } = render(
     <Dialog title="Reset lineup" onClose={onClose} footer={<button type="button">Reset</button>}>

@@ -1,11 +1,5 @@
-// @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { saveBlob } from './download.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 it('clicks a download link with the file name, removes it, and frees the memory later', () => {
   vi.useFakeTimers();

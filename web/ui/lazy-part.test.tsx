@@ -1,8 +1,7 @@
-// @vitest-environment happy-dom
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { lazyDialog } from './lazy-dialog.tsx';
 import { lazyPanel } from './lazy-part.tsx';
 
@@ -30,12 +29,6 @@ const Greeting = () => <p>Here it is</p>;
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 it('shows a message over the page if a dialog does not load; Retry loads it again', async () => {

@@ -1,5 +1,4 @@
-// @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type * as MissingPart from './missing-part.ts';
 
 let listeners: ((event: Event) => void)[] = [];
@@ -36,11 +35,6 @@ beforeEach(() => {
   vi.spyOn(location, 'reload').mockImplementation(reload);
   site(200);
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-
 it('reloads the page once, and resolves with false the second time', async () => {
   const page = await openPage();
   const [first, second] = [miss(), miss()];

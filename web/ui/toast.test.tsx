@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, render } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { Toast } from './toast.tsx';
 
 const STAY_MS = 6000;
@@ -16,11 +15,6 @@ beforeEach(() => {
   const { getByRole } = render(toast);
   button = (name) => getByRole('button', { name });
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
-
 it('closes after its time', () => {
   pass(STAY_MS - 1);
   expect(onClose).not.toHaveBeenCalled();

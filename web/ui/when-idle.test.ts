@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
 import { aheadDone, announceAhead } from './when-idle.ts';
 

@@ -69,20 +69,31 @@ function contrastBeneath(text: TextShape): number {
   return Math.min(...ratios);
 }
 
-/** Describes texts that leave their box or the card, overlap, or lack contrast. Empty if there are none. */
-export function cardFaults(drawing: CardDrawing): string[] {
+function textsOf(drawing: CardDrawing): TextShape[] {
+  return drawing.shapes.filter((shape) => shape.kind === 'text').filter((text) => !text.decorative);
+}
+
+/** Describes texts that leave their box or the card, or overlap. Empty if there are none. */
+export function placeFaults(drawing: CardDrawing): string[] {
   const card: Box = { x: 0, y: 0, width: drawing.width, height: drawing.height };
-  const texts = drawing.shapes.filter((shape) => shape.kind === 'text').filter((text) => !text.decorative);
+  const texts = textsOf(drawing);
   const boxes = texts.map(inkBox);
-  paintBeneath(drawing);
   return texts.flatMap((text, index) => {
     const box = boxes[index]!;
-    const contrast = contrastBeneath(text);
     const covered = texts.find((_, earlier) => earlier < index && overlap(box, boxes[earlier]!));
     return [
       ...(leaves(box, text.box) || leaves(box, card) ? [`room: “${text.text}” leaves its room`] : []),
-      ...(contrast < leastContrast(text) ? [`contrast: “${text.text}” has ${contrast.toFixed(2)}`] : []),
       ...(covered ? [`overlap: “${text.text}” lies on “${covered.text}”`] : []),
     ];
   });
+}
+
+/** Describes texts that lack contrast, and the faults of {@link placeFaults}, which take half as long to find. */
+export function cardFaults(drawing: CardDrawing): string[] {
+  paintBeneath(drawing);
+  const pale = textsOf(drawing).flatMap((text) => {
+    const contrast = contrastBeneath(text);
+    return contrast < leastContrast(text) ? [`contrast: “${text.text}” has ${contrast.toFixed(2)}`] : [];
+  });
+  return [...pale, ...placeFaults(drawing)];
 }

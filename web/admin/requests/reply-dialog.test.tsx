@@ -1,13 +1,10 @@
-// @vitest-environment happy-dom
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { ReplyText } from '#domain/forms/reply-form.ts';
 import type { TypedValues } from '#web/forms/use-typed.ts';
 import { defaultReply, useReplyText } from './reply-dialog.tsx';
 
 const START = { to: 'fan@lines.example', subject: 'Regarding your request', body: 'Hello' };
-
-afterEach(cleanup);
 
 /** Mounts a form, lets `edit` change its texts, and unmounts it. Returns the body text of a form mounted afterwards. */
 function bodyAfter(

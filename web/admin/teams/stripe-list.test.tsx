@@ -1,8 +1,7 @@
-// @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { StripeList } from './stripe-list.tsx';
 
 function Hem() {
@@ -23,8 +22,6 @@ function Hem() {
 }
 
 beforeEach(() => void render(<Hem />));
-afterEach(cleanup);
-
 const control = (name: string) =>
   document.querySelector<HTMLInputElement | HTMLButtonElement>(`[name=${name}]`)!;
 const colors = () =>

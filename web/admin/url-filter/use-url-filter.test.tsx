@@ -1,9 +1,8 @@
-// @vitest-environment happy-dom
 /** Tests that the URL follows the fields. After a link or Back, the fields must follow the URL. */
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { Suspense, use, useLayoutEffect } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { UrlFields } from './url-fields.ts';
 import { useUrlFilter } from './use-url-filter.ts';
 
@@ -64,11 +63,6 @@ beforeEach(() => {
     </MemoryRouter>,
   );
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
-
 const change = (part: Partial<Filter>) => act(async () => seen.change({ ...seen.filter, ...part }));
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { documentOf, isSaved, mergeOwnTeams } from '#domain/own-teams/merge-own-teams.ts';
 import type { OwnTeam } from '#domain/own-teams/own-team.ts';
 import { configureBackend } from '../configuration.ts';
@@ -42,11 +41,6 @@ beforeEach(() => {
       : write(JSON.parse((init.body as string | undefined) ?? '{}') as OwnTeam),
   );
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  configureBackend({});
-});
-
 const sync = () => client.fetchQuery({ ...accountTeamsQuery(ME), staleTime: 0 });
 const stored = () => readOwnTeams().map((team) => [team.name, isSaved(team)]);
 

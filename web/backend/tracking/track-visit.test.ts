@@ -1,6 +1,4 @@
-// @vitest-environment happy-dom
-// @vitest-environment-options { "url": "https://lines.example/" }
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storedSession } from '#tests/support/stored-session.ts';
 import { configureBackend } from '../configuration.ts';
 import { SESSION_STORAGE_KEY } from '../session.ts';
@@ -44,13 +42,9 @@ function setting(name: string, content: string): void {
 }
 
 beforeEach(() => {
-  localStorage.clear();
+  vi.stubGlobal('location', new URL('https://lines.example/'));
   document.head.innerHTML = '';
   configureBackend({ url: 'https://backend.example', key: 'public-key' });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  location.href = 'https://lines.example/';
 });
 
 describe('a visit', () => {
@@ -153,7 +147,11 @@ describe('nothing is sent', () => {
   });
 
   it.each<[string, string, () => void, typeof nobody?]>([
-    ['from a local host', 'Local environment', () => (location.href = 'http://localhost:3000/')],
+    [
+      'from a local host',
+      'Local environment',
+      () => vi.stubGlobal('location', new URL('http://localhost:3000/')),
+    ],
     ['for the ignored user', 'Ignored user', () => setting('tracking-ignored-user', FAN.id.toUpperCase())],
     ['for an admin', 'Admin user', () => undefined, () => Promise.resolve(true)],
   ])('%s', async (_, reason, prepare, isAdmin) => {

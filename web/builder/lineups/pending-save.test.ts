@@ -1,5 +1,4 @@
-// @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { hasPendingSave } from '../store/draft-storage.ts';
 import { forgetPendingSave, keepPendingSave, takePendingSave } from './pending-save.ts';
 
@@ -7,11 +6,6 @@ const save = { userId: 'me', teamId: '1', named: { id: 'a', name: 'Opener' }, as
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0, toFake: ['Date'] });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  sessionStorage.clear();
 });
 
 it('can be taken only once', () => {

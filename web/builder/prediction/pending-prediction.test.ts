@@ -1,11 +1,8 @@
-// @vitest-environment happy-dom
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { keepPendingPrediction, takePendingPrediction } from './pending-prediction.ts';
 
 const lineup = { formation: '12-6-2', slots: { lw1: { player_id: 1 }, c1: { player_id: 2 } } };
 const call = { teamId: '10', gameId: '2026020001', lineup };
-
-afterEach(() => sessionStorage.clear());
 
 it('can be taken only once, and only for its game and team', () => {
   keepPendingPrediction(call);

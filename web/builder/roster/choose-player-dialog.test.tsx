@@ -1,8 +1,7 @@
-// @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render } from '@testing-library/react';
+import { fireEvent, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { EMPTY_TAB, startDraft } from '#domain/draft.ts';
 import { makeLineup } from '#domain/lineup.ts';
 import { normalizeRoster } from '#domain/roster.ts';
@@ -37,8 +36,6 @@ beforeEach(() => {
     </QueryClientProvider>,
   );
 });
-afterEach(cleanup);
-
 it('offers matching players: the slot’s position first, players in the lineup last', () => {
   expect(names()).toEqual([
     'Auston Matthews, 34, C',

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, render } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { EMPTY_TAB } from '#domain/draft.ts';
 import { normalizeTeam } from '#domain/team.ts';
 import { pageActions } from '../store/page-actions.ts';
@@ -18,11 +17,6 @@ beforeEach(() => {
   pageActions.openTab(EMPTY_TAB);
   render(<SheetHandle team={team} />).container.classList.add('roster');
 });
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
-
 it('moves the sheet with the finger, and snaps it on release', () => {
   send('pointerDown', 400);
   send('pointerMove', 300);

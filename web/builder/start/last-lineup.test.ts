@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { EMPTY_LINEUP } from '#domain/lineup.ts';
 import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';

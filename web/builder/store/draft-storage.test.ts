@@ -1,5 +1,4 @@
-// @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_TAB, serializeTab, startDraft } from '#domain/draft.ts';
 import { EMPTY_LINEUP, makeLineup } from '#domain/lineup.ts';
 import { boston, matthews, toronto } from '#tests/support/lineups.ts';
@@ -43,13 +42,6 @@ function hear(key: string, newValue: string | null): void {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  sessionStorage.clear();
 });
 
 describe('a tab', () => {

@@ -14,6 +14,7 @@ const steps = () => store.getState().lineup.history.past.length;
 beforeEach(() => {
   ({ store, actions, lineup } = startBuilder());
   actions.chooseTeam(toronto);
+  actions.openTab('lw'); // as on a narrow screen
 });
 
 it('selects with the first tap and places with the second one', () => {

@@ -1,11 +1,5 @@
-// @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { keepCardChoice, readCardChoice } from './card-choice.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 it('remembers look and format for each team', () => {
   keepCardChoice('10', { look: 'night', format: 'story' });

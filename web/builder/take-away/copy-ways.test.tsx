@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import { NO_WORDS } from '#domain/card-words.ts';
-import { act, cleanup, render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, render } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { EMPTY_LINEUP } from '#domain/lineup.ts';
 import { normalizeTeam } from '#domain/team.ts';
 import { CopyWays } from './copy-ways.tsx';
@@ -23,12 +22,6 @@ beforeEach(() => {
   const facts = { team, lineup: EMPTY_LINEUP, words: NO_WORDS };
   render(<CopyWays subject={{ ...facts, title: ' Opening night ' }} />);
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
-
 it('copies title, team, and link, and confirms it for three seconds', async () => {
   location.href = 'https://lines.example/';
   await press();

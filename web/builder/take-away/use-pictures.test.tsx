@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { CardInput } from '#card/card-input.ts';
 import { EMPTY_LINEUP } from '#domain/lineup.ts';
 import { usePictures } from './use-pictures.ts';
@@ -21,12 +20,6 @@ const wait = async (ms: number) => act(async () => vi.advanceTimersByTimeAsync(m
 beforeEach(() => {
   vi.useFakeTimers();
   createLineupImage.mockClear();
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 it('draws the first picture at once, and changed ones when the changes pause', async () => {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** Tests a lineup with 11 forwards and 7 defensemen in all parts, from the rules to cards, drafts, and links. */
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,4 @@
-// @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { IMAGE_TIMEOUT_MS } from './load-image.ts';
 import { loadLogo } from './logo-bitmap.ts';
 
@@ -22,12 +21,6 @@ beforeEach(() => {
       }
     },
   );
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 it('logs a logo that times out, and retries it only after a minute', async () => {

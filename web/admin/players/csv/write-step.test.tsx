@@ -1,8 +1,7 @@
-// @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { configureBackend } from '#web/backend/configuration.ts';
 import { createQueryClient } from '#web/backend/query-client.ts';
 import { Notes } from '../notes/notes.tsx';
@@ -34,12 +33,6 @@ beforeEach(() => {
     return Response.json({ written: true, batch: BATCH, rows: [row, { ...row, id: 2 }] });
   });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  configureBackend({});
-});
-
 it('Undo reverts the batch, clears the form, and counts the players', async () => {
   const view = show(BATCH);
   await userEvent.click(view.getByText('Undo'));

@@ -1,10 +1,9 @@
-// @vitest-environment happy-dom
 /** Tests the keyboard: admins search for one name after another, and then reach the action bar. */
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { normalizeTeams } from '#domain/team.ts';
 import type { PlayerRow } from '#web/backend/admin/players/get-admin-players.ts';
 import { makeLeague } from './league.ts';
@@ -24,8 +23,6 @@ function Finder() {
 }
 
 beforeEach(() => void render(<Finder />, { wrapper: MemoryRouter }));
-afterEach(cleanup);
-
 const search = () => document.querySelector<HTMLInputElement>('input[type=search]')!;
 
 it('Enter selects the player and the typed text, so that the next name replaces it', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays } from '#domain/calendar-days.ts';
 import { PAGE_VISITS, requestVisits, type VisitSearch } from './visits.ts';
 import { joinDays, readAllVisits } from './read-all-visits.ts';
@@ -65,8 +65,6 @@ beforeEach(() => {
     return { data, error: null, status: 200 } as unknown as Response;
   });
 });
-afterEach(() => vi.useRealTimers());
-
 async function readAll(totals: Readonly<Record<string, number>>, controller = new AbortController()) {
   const progress: number[] = [];
   const read = async () => {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDragEngine, type DragEngine } from './drag-engine.ts';
 
@@ -59,7 +58,6 @@ beforeEach(() => {
 
 afterEach(() => {
   engine.destroy();
-  vi.useRealTimers();
 });
 
 describe('mouse', () => {

@@ -1,8 +1,7 @@
-// @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { normalizeTeams } from '#domain/team.ts';
 import { teamsQuery } from '#web/backend/get-teams.ts';
 import { TeamPickerDialog } from './team-picker-dialog.tsx';
@@ -44,11 +43,6 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   onChoose.mockReset();
   onClose.mockReset();
-});
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 it('shows the teams sorted by name with letters for their logos', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { copyImage } from './copy-image.ts';
 
 const picture = new Blob(['x'], { type: 'image/png' });
@@ -15,8 +15,6 @@ function giveClipboard(write: (items: readonly FakeItem[]) => Promise<void>) {
   vi.stubGlobal('ClipboardItem', FakeItem);
   vi.stubGlobal('navigator', { clipboard: { write } });
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('passes the promise of a picture in the same task as the press', async () => {
   const write = vi.fn(() => Promise.resolve());

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
 import { EMPTY_LINEUP } from '#domain/lineup.ts';
 import { createLineupImage } from './export-lineup.ts';
