@@ -56,10 +56,11 @@ export function createAdmission({ ensureSpace, limiters, sql }: Options, turns: 
 }
 
 /**
- * Whether a caller is genuine. A user's token that the previous secret signed may be forged, so its session must exist.
+ * Whether a user's session exists. It is read before the request is counted, because otherwise a thief whose session
+ * the owner has ended could use up the account's limits.
  */
 async function isProven(sql: Sql, caller: Caller | null): Promise<boolean> {
-  if (caller?.kind !== 'user' || caller.countedAs === caller.userId) return true;
+  if (caller?.kind !== 'user') return true;
   const sessionId = sessionIdOf(caller);
   if (sessionId === null) return false;
   return within(LIMITS.backendTimeout, hasSession(sql, { sessionId, userId: caller.userId }));

@@ -1,5 +1,5 @@
 /** Backups that the server makes of its embedded database, in the folder `backups` of its data folder. */
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sql } from 'postgres';
@@ -61,7 +61,7 @@ export function createOwnBackups(options: OwnBackupOptions): OwnBackups {
 
   async function make(sql: Sql, isBeforeUpgrade: boolean, stopping?: AbortSignal): Promise<string> {
     await prepareFolder(folder);
-    await makeRoom(sql);
+    await makeRoom(sql, { folder, made: list(), measure });
     const time = new Date(now()).toISOString().slice(0, 19).replaceAll(':', '-');
     const label = `${isBeforeUpgrade ? BEFORE : ''}${version}`;
     const file = path.join(folder, `${PRODUCT.slug}-${time}Z-${label}.backup`);
@@ -69,29 +69,6 @@ export function createOwnBackups(options: OwnBackupOptions): OwnBackups {
     await writeBackup(sql, file, { version, jwtSecret: secret, stopping });
     deleteOld(isBeforeUpgrade);
     return file;
-  }
-
-  /**
-   * Deletes daily backups, except the last two, if the disk has no space for another one.
-   * Rejects if there is still too little space: PostgreSQL would stop if a backup filled the database's disk.
-   */
-  async function makeRoom(sql: Sql): Promise<void> {
-    const [{ bytes }] = await sql<[{ bytes: number }]>`
-      select pg_database_size(current_database())::float8 as bytes`;
-    // Compression shrinks a database of random texts to 68 % of its size, and a usual database to a tenth.
-    const needed = LIMITS.diskReserveBytes + bytes * 0.8;
-    const daily = list().filter((made) => !made.isBeforeUpgrade);
-    for (const { file } of daily.toSorted((a, b) => a.at - b.at).slice(0, -2)) {
-      // oxlint-disable-next-line no-await-in-loop -- one deletion may be enough
-      if ((await measure(folder)) >= needed) return;
-      rmSync(file);
-    }
-    const free = await measure(folder);
-    if (free < needed)
-      throw new BackupError(
-        `${folder} has no space for a backup: ${megabytes(free)} are free on its disk, and ${megabytes(needed)} are ` +
-          'needed. Free some space.',
-      );
   }
 
   function deleteOld(isBeforeUpgrade: boolean): void {
@@ -165,6 +142,40 @@ export function backUpDaily(
       if (working) await within(LIMITS.backupShutdownTimeout, working).catch(() => undefined);
     },
   };
+}
+
+interface Room {
+  readonly folder: string;
+  readonly made: readonly Made[];
+  readonly measure: (folder: string) => Promise<number>;
+}
+
+/**
+ * Deletes daily backups, except the last two, if the disk has no space for another one.
+ * Rejects if there is still too little space: PostgreSQL would stop if a backup filled the database's disk.
+ */
+async function makeRoom(sql: Sql, { folder, made, measure }: Room): Promise<void> {
+  const [{ bytes }] = await sql<[{ bytes: number }]>`
+    select pg_database_size(current_database())::float8 as bytes`;
+  // Compression shrinks a database of random texts to 68 % of its size, and a usual database to a tenth.
+  const needed = LIMITS.diskReserveBytes + bytes * 0.8;
+  let free = await measure(folder);
+  const old = made
+    .filter(({ isBeforeUpgrade }) => !isBeforeUpgrade)
+    .toSorted((a, b) => a.at - b.at)
+    .slice(0, -2)
+    .map(({ file }) => ({ file, bytes: statSync(file).size }));
+  // Deletes nothing if that would not suffice.
+  if (free + old.reduce((sum, { bytes: freed }) => sum + freed, 0) < needed)
+    throw new BackupError(
+      `${folder} has no space for a backup: ${megabytes(free)} are free on its disk, and ${megabytes(needed)} are ` +
+        'needed. Free some space.',
+    );
+  for (const { file, bytes: freed } of old) {
+    if (free >= needed) return;
+    rmSync(file);
+    free += freed;
+  }
 }
 
 function listMade(folder: string): Made[] {

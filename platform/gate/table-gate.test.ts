@@ -3,6 +3,7 @@ import { createTableGate } from '#platform/gate/table-gate.ts';
 import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import { DisconnectedError } from '#platform/http/read-body.ts';
 import { createTurns } from '#platform/http/turns.ts';
+import type { RefusedError } from '#platform/http/refusal.ts';
 import { LIMITS, RATES } from '#platform/limits.ts';
 import { NO_RULES } from '#platform/tables/table-rules.ts';
 import { incomingOf } from '#tests/support/incoming.ts';
@@ -70,6 +71,48 @@ test('an account that writes endlessly, from many addresses, is limited', async 
     expect(await writeAs(writer, `2001:db8:${i}:1::/64`)).toEqual(created);
   expect(await writeAs(writer, '192.0.2.7')).toEqual({ code: 'rate-limited', seconds: 1 });
   expect(await writeAs('7c1f8f0e-7b0e-4c53-8d0e-1f8f0e7b0e4c', '192.0.2.7')).toEqual(created);
+});
+
+test('requests that waited for their turn are refused if those before them used up a rate', async () => {
+  const limiter = createRateLimiter(() => 0);
+  const reply = { status: 200, headers: {}, body: 'x'.repeat(RATES.readKilobytes.burst * 500) };
+  const gate = createTableGate({
+    api: async ({ inTurn }) =>
+      inTurn(() => Promise.resolve(reply)).catch((error: unknown) => (error as RefusedError).refusal),
+    inTurn: createTurns(LIMITS.tableTurns, { code: 'too-many-open' }).inTurn,
+    limiter,
+    rules: NO_RULES,
+    secrets: SECRETS,
+  });
+  const request = incomingOf({ path: '/rest/v1/books', method: 'GET', headers: { apikey: 'public' } });
+  const replies = await Promise.all(Array.from({ length: 20 }, () => gate(request)));
+  const refused = replies.filter((one) => 'code' in one && one.code === 'rate-limited');
+  expect(refused.length, 'two at a time').toBeGreaterThan(15);
+});
+
+test('requests of a session that has ended do not count toward the writes of its account', async () => {
+  const gate = createTableGate({
+    api: () => Promise.resolve({ code: 'session-ended' as const }),
+    inTurn: createTurns(LIMITS.tableTurns, { code: 'too-many-open' }).inTurn,
+    limiter: createRateLimiter(() => 0),
+    rules: NO_RULES,
+    secrets: SECRETS,
+  });
+  const now = Math.floor(Date.now() / 1000);
+  const claims = {
+    role: 'authenticated',
+    aud: 'authenticated',
+    iat: now,
+    exp: now + 600,
+    sub: '0b0e7bfc-6c11-4f4a-9d39-3c5f2a0e8a11',
+  };
+  const authorization = `Bearer ${await signToken(claims, SECRETS.jwtSecret)}`;
+  const headers = { apikey: 'public', authorization };
+  for (let i = 0; i < RATES.userWritesByAccount.burst + 10; i++) {
+    const request = incomingOf({ path: '/rest/v1/books', method: 'POST', headers });
+    // Each request has another address, so that only the account's limit counts.
+    expect(await gate({ ...request, address: `2001:db8:${i}:1::/64` })).toEqual({ code: 'session-ended' });
+  }
 });
 
 /** Sends a request through a gate to a database that never responds. `isGone`: the client has disconnected. */

@@ -1,7 +1,12 @@
 import { compressed } from '#platform/http/compressed.ts';
 import { identifyCaller, type Caller } from '#platform/http/caller.ts';
 import type { Incoming } from '#platform/http/incoming.ts';
-import { chargeForTime, takeWithNetwork, type RateLimiter } from '#platform/http/rate-limiter.ts';
+import {
+  chargeForTime,
+  takeWithNetwork,
+  type RateLimiter,
+  waitForCosts,
+} from '#platform/http/rate-limiter.ts';
 import { DisconnectedError, readBody } from '#platform/http/read-body.ts';
 import { isRefusal, RefusedError } from '#platform/http/refusal.ts';
 import type { Refusal } from '#platform/http/refusals/refusals.ts';
@@ -25,9 +30,6 @@ interface Parts {
   secrets: Secrets;
 }
 
-/** Rates for the cost of requests, which is known only after each request. */
-const COSTS = ['slowRequests', 'readKilobytes'] as const;
-
 /** Guards the table API: limits rates, identifies callers, limits body sizes, and queues requests by address. */
 export function createTableGate({
   api,
@@ -48,10 +50,10 @@ export function createTableGate({
     const reads = requestLine.reads || readingFunctions?.has(requestLine.name) === true;
     // Function calls that write are not charged, because imports take long.
     const payers = reads || !requestLine.isCall ? payersOf(caller, address) : [];
-    const pause =
-      Math.max(0, ...payers.flatMap((who) => COSTS.map((rate) => limiter.waitOf(rate, who)))) ||
-      countRequest({ limiter, rules }, requestLine, caller, address);
+    const pause = waitForCosts(limiter, payers);
     if (pause > 0) return { code: 'rate-limited', seconds: pause };
+    const count = countRequest({ limiter, rules }, requestLine, caller, address);
+    if (count.wait > 0) return { code: 'rate-limited', seconds: count.wait };
     // Compress before the request's turn ends (`inTurn`). Compressing a long list takes as much processor time as
     // reading it.
     const pack = (reply: Reply) => {
@@ -62,7 +64,7 @@ export function createTableGate({
     const most = rules.bodyBytes[requestLine.name] ?? LIMITS.restBodyBytes;
     const read = async (): Promise<Uint8Array | Refusal> =>
       (await readBody(incoming, most)) ?? { code: 'body-too-large', limit: most };
-    return api({
+    const reply = await api({
       id,
       requestLine,
       schema,
@@ -75,11 +77,24 @@ export function createTableGate({
           // Skip reads of disconnected clients. Otherwise, other clients would wait for minutes after a flood of such
           // reads.
           if (requestLine.reads && isGone()) throw new DisconnectedError('The client disconnected.');
+          const late = waitForCosts(limiter, payers);
+          if (late > 0) throw new RefusedError({ code: 'rate-limited', seconds: late });
           return chargeForTime(limiter, payers, () => work().then(pack));
         });
       },
     });
+    // A thief whose session the owner has ended must not use up the account's writes.
+    if (count.account !== null && isRefusal(reply) && reply.code === 'session-ended')
+      limiter.giveBack('userWritesByAccount', count.account);
+    return reply;
   };
+}
+
+interface WriteCount {
+  /** Seconds to wait, or 0. */
+  readonly wait: number;
+  /** The account whose rate of writes counted the request; null if another rate did, or none. */
+  readonly account: string | null;
 }
 
 /** Returns who is charged for a request's cost: the address or network, and the account of a signed-in user. */
@@ -100,18 +115,19 @@ function schemaOf({ headers, method }: Incoming): string | undefined {
   return headers.get(reads ? 'accept-profile' : 'content-profile') ?? undefined;
 }
 
-/** Counts a request that may write. Returns the seconds to wait, or 0. The secret key has no limit. */
+/** Counts a request that may write. The secret key has no limit. */
 function countRequest(
   { limiter, rules }: Pick<Parts, 'limiter' | 'rules'>,
   requestLine: RequestLine,
   caller: Caller,
   address: string,
-): number {
+): WriteCount {
+  const counted = (wait: number, account: string | null = null) => ({ wait, account });
   // Count function calls with GET, too, because a function can do the same work as with POST.
-  if ((!requestLine.isCall && requestLine.reads) || caller.kind === 'secret') return 0;
+  if ((!requestLine.isCall && requestLine.reads) || caller.kind === 'secret') return counted(0);
   const own = rules.count(requestLine, address);
-  if (own !== null) return own;
+  if (own !== null) return counted(own);
   if (caller.kind === 'visitor')
-    return takeWithNetwork(limiter, 'visitorWritesByAddress', 'visitorWritesByNetwork', address);
-  return limiter.take('userWritesByAccount', caller.countedAs);
+    return counted(takeWithNetwork(limiter, 'visitorWritesByAddress', 'visitorWritesByNetwork', address));
+  return counted(limiter.take('userWritesByAccount', caller.countedAs), caller.countedAs);
 }

@@ -84,6 +84,17 @@ export function takeWithNetwork(
   return limiter.take(rate, address) || (network && limiter.take(networkRate, network)) || 0;
 }
 
+/** Rates for the cost of requests, which is known only after each request. */
+const COSTS = ['slowRequests', 'readKilobytes'] as const;
+
+/**
+ * Returns the seconds until everyone in `payers` may cause costs again, or 0. Ask again when a request's turn comes:
+ * requests that arrived with it may have used up a rate since.
+ */
+export function waitForCosts(limiter: RateLimiter, payers: readonly string[]): number {
+  return Math.max(0, ...payers.flatMap((who) => COSTS.map((rate) => limiter.waitOf(rate, who))));
+}
+
 /** Does work, and charges everyone in `payers` for its time if it takes long. */
 export async function chargeForTime<Result>(
   limiter: RateLimiter,

@@ -1,4 +1,9 @@
-import { chargeForTime, type RateLimiter, takeWithNetwork } from '#platform/http/rate-limiter.ts';
+import {
+  chargeForTime,
+  type RateLimiter,
+  takeWithNetwork,
+  waitForCosts,
+} from '#platform/http/rate-limiter.ts';
 import { type InTurn, turnOf } from '#platform/http/turns.ts';
 import { type RateName } from '#platform/limits.ts';
 import { SITE_LIMITS } from '#server/limits.ts';
@@ -25,17 +30,16 @@ export function createFindPreview(
 ): FindPreview {
   return async (asked, address) => {
     const payer = turnOf(address);
-    if (limiter.waitOf('slowRequests', payer) > 0) return 'undecided';
     if (takeWithNetwork(limiter, rate, 'profilesByNetwork', address) > 0) return 'undecided';
     const signal = AbortSignal.timeout(SITE_LIMITS.previewTimeout);
     const late = new Promise<'undecided'>((resolve) => {
       signal.addEventListener('abort', () => resolve('undecided'), { once: true });
     });
     const look = () => chargeForTime(limiter, [payer], () => find(asked, signal));
-    const found = inTurn(address, async () => (signal.aborted ? null : look())).then(
-      (preview) => preview ?? ('none' as const),
-      () => 'undecided' as const,
-    );
+    const found = inTurn(address, async () => {
+      if (signal.aborted || waitForCosts(limiter, [payer]) > 0) return 'undecided' as const;
+      return (await look()) ?? ('none' as const);
+    }).catch(() => 'undecided' as const);
     return Promise.race([found, late]);
   };
 }

@@ -28,14 +28,16 @@ alter table public.request_player
   alter column notes set statistics 0;
 alter index public.request_player_reporter_email_idx alter column 1 set statistics 0;
 
--- When the reporter's account is deleted, the request stays, but loses the email address.
+-- When the reporter's account is deleted, its later requests stay, but lose the email address. Earlier requests keep it, because a
+-- stranger can sign up with a reporter's address on servers that do not ask for a confirmation.
 create function private.forget_reporter() returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  update public.request_player set reporter_email = null where lower(reporter_email) = lower(old.email);
+  update public.request_player set reporter_email = null
+  where lower(reporter_email) = lower(old.email) and created_at >= old.created_at;
   return null;
 end;
 $$;

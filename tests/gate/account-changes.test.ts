@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '#platform/limits.ts';
+import { LIMITS, RATES } from '#platform/limits.ts';
 import { openBrowser } from '../support/gate/auth-client.ts';
 import { callAs, PASSWORD, createUser } from '#tests/support/accounts.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
@@ -99,6 +99,19 @@ describe('a sign-in more than ten minutes ago', () => {
     // A recovery link allows only one password change. The next change needs a recent sign-in.
     expect(await codeOf({ password: PASSWORD })).toBe('reauthentication_needed');
   });
+});
+
+test('a session that its owner has ended does not use up the password changes of the account', async () => {
+  const email = 'ended@lines.example';
+  const owner = await signedIn(email);
+  const thief = openBrowser(server);
+  expect((await thief.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+  const access_token = await tokenOf(thief);
+  await owner.signOut({ scope: 'others' });
+  const change = { method: 'PUT', body: JSON.stringify({ password: 'Another-vurgle-99' }) };
+  for (let i = 0; i <= RATES.passwordChangeByAccount.burst; i++)
+    expect((await callAs(server, { access_token }, '/auth/v1/user', change)).status).toBe(403);
+  expect((await owner.updateUser({ password: OTHER })).error).toBeNull();
 });
 
 test('a common password is rejected, both at sign-up and in a change', async () => {

@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -190,17 +191,23 @@ test('a full disk or an unwritable folder is an error in the log, and the next c
   expect([errors.length, backupsIn(dataDir).length, backups.age()]).toEqual([1, 1, 0]);
 });
 
-test('without space, daily backups are deleted until there is some, and two stay', async () => {
+test('without space, daily backups are deleted if that makes enough, and two stay', async () => {
   let free = Infinity;
   const measure = () => Promise.resolve(free);
   const daily = backUpDaily(database.appConnection, createBackups({ measure }), log);
   for (let day = 0; day < 5; day++, clock += DAY) await daily.check();
   free = 0;
   await daily.check();
+  expect([errors.length, backupsIn(dataDir).length], 'too little to delete').toEqual([1, 5]);
+  const large = path.join(dataDir, 'backups', 'line-rush-2026-10-09T23-00-00Z-1.1.0.backup');
+  truncateSync(large, 2 * LIMITS.diskReserveBytes + 1024 ** 3); // sparse, so it takes no space
+  await daily.check();
   expect(errors).toHaveLength(1);
   expect(backupsIn(dataDir)).toEqual([
+    'line-rush-2026-10-10T23-00-00Z-1.1.0.backup',
     'line-rush-2026-10-11T23-00-00Z-1.1.0.backup',
     'line-rush-2026-10-12T23-00-00Z-1.1.0.backup',
+    'line-rush-2026-10-13T23-00-00Z-1.1.0.backup',
   ]);
   await daily.stop();
 });

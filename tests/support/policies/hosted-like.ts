@@ -33,7 +33,8 @@ const HOSTED = `
 
   create schema auth authorization supabase_auth_admin;
   create table auth.users (
-    id uuid primary key, email varchar(255), email_confirmed_at timestamptz, raw_user_meta_data jsonb
+    id uuid primary key, email varchar(255), email_confirmed_at timestamptz, raw_user_meta_data jsonb,
+    created_at timestamptz default now()
   );
   create table auth.identities (
     user_id uuid not null references auth.users (id) on delete cascade,
