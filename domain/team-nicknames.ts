@@ -1,6 +1,7 @@
 /**
  * Common nicknames of the clubs by abbreviation, in addition to the nickname in a club's name (`Flames`).
- * Some clubs have none.
+ * Some clubs have none. Each word also counts as a word for the team in pasted posts (`paste/team-hashtags.ts`), so none
+ * may be a position, such as D.
  */
 export const TEAM_NICKNAMES: Readonly<Record<string, readonly string[]>> = {
   ANA: ['Mighty Ducks'],

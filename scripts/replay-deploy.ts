@@ -136,7 +136,7 @@ async function replay(folder: string): Promise<void> {
     const backup = run(`ls /var/lib/line-rush/data/backups`)
       .split('\n')
       .find((name) => name.includes(`before-${NEXT}`));
-    follow('Roll back', (commands) => commands.replace('FILE', `data/backups/${backup}`));
+    follow('Roll back', (commands) => commands.replace('FILE', backup));
     expectVersion(version);
     signIn('/auth/v1/token?grant_type=password');
     console.log('The account from before the upgrade can sign in.');

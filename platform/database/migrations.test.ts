@@ -23,6 +23,15 @@ it('reads migrations in order of version, with the repository’s line ends', ()
   ]);
 });
 
+it('rejects a migration that sorts before the baseline, as one with the date of today may', () => {
+  for (const name of ['20261213000000_baseline', '20261128000000_motto', '20270101000000_names'])
+    writeFileSync(path.join(folder, `${name}.sql`), '');
+  expect(() => readMigrations(folder)).toThrow(
+    'The migration 20261128000000_motto.sql sorts before 20261213000000_baseline.sql. ' +
+      'Give it a number after that of 20270101000000_names.sql.',
+  );
+});
+
 it('rejects a file name without a version', () => {
   writeFileSync(path.join(folder, 'later.sql'), '');
   expect(() => readMigrations(folder)).toThrow(

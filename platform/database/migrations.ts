@@ -15,15 +15,21 @@ export interface Migration {
 
 /** Reads `{version}_{name}.sql` files in order of version, with `\n` as line ends on every system. */
 export function readMigrations(folder: string): Migration[] {
-  return readdirSync(folder)
+  const files = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
-    .toSorted()
-    .map((file) => {
-      const match = /^(\d{14})_(.+)\.sql$/.exec(file);
-      if (!match) throw new DatabaseError(`The migration ${file} must be named {14 digits}_{name}.sql.`);
-      const [, version = '', name = ''] = match;
-      return { version, name, text: readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n') };
-    });
+    .toSorted();
+  const baseline = files.findIndex((file) => file.endsWith('_baseline.sql'));
+  // `sinceBaseline` would leave out such a migration, so an earlier version would start on a database that has it.
+  if (baseline > 0)
+    throw new DatabaseError(
+      `The migration ${files[0]} sorts before ${files[baseline]}. Give it a number after that of ${files.at(-1)}.`,
+    );
+  return files.map((file) => {
+    const match = /^(\d{14})_(.+)\.sql$/.exec(file);
+    if (!match) throw new DatabaseError(`The migration ${file} must be named {14 digits}_{name}.sql.`);
+    const [, version = '', name = ''] = match;
+    return { version, name, text: readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n') };
+  });
 }
 
 /**
