@@ -133,9 +133,7 @@ async function replay(folder: string): Promise<void> {
     follow('Back up');
     follow('Upgrade');
     expectVersion(NEXT);
-    const backup = run(`ls /var/lib/line-rush/data/backups`)
-      .split('\n')
-      .find((name) => name.includes(`before-${NEXT}`));
+    const backup = run(`ls /var/lib/line-rush/data/backups | grep before-${NEXT}`).trim();
     follow('Roll back', (commands) => commands.replace('FILE', backup));
     expectVersion(version);
     signIn('/auth/v1/token?grant_type=password');

@@ -83,6 +83,15 @@ it.for<readonly [string, StoredTeam[], OwnTeamRow[], (readonly [name: string, is
     [rowOf(THERE, NINE)],
     [['There', true]],
   ],
+  [
+    'a changed copy from a link, beside the row',
+    [draft(HERE, ELEVEN)],
+    [rowOf(THERE, NINE)],
+    [
+      ['Here', false],
+      ['There', true],
+    ],
+  ],
   ['a row that cannot be read', [saved(OLD)], [{ ...rowOf(OLD), document: null }], [['Old', true]]],
   ['one of another device', [], [{ ...rowOf(OLD), document: { name: 'Old' } }], []],
   [
@@ -96,11 +105,13 @@ it.for<readonly [string, StoredTeam[], OwnTeamRow[], (readonly [name: string, is
     ],
   ],
 ])('merges %s', ([, stored, rows, expected]) => {
-  expect(names(mergeOwnTeams(ME, stored, rows))).toEqual(expected);
+  const merged = mergeOwnTeams(ME, stored, rows, () => id(9));
+  expect(names(merged)).toEqual(expected);
+  expect(new Set(merged.map((one) => one.id)).size).toBe(merged.length);
 });
 
 it('reads stored teams with and without marks', () => {
-  const [marked] = mergeOwnTeams(ME, [], [rowOf(OLD)]);
+  const [marked] = mergeOwnTeams(ME, [], [rowOf(OLD)], () => id(9));
   expect(readStoredTeam(JSON.parse(JSON.stringify(marked)))).toEqual(marked);
   expect(readStoredTeam(OLD)).toEqual(draft(OLD, null));
   expect(readStoredTeam({ ...OLD, savedFor: 7 })).toEqual(draft(OLD, null));

@@ -65,6 +65,8 @@ function isNewer(local: StoredTeam, userId: string, row: OwnTeamRow): boolean {
  * version.
  *
  * - A row wins over an unchanged local team. If both changed, the last change wins.
+ * - A changed team that never was in an account gets a new id if a different row has its id. It may be a stranger's copy
+ *   of the row's team, from a link.
  * - A team that was saved for the user and has no row anymore was deleted on another device, so it is dropped. If the
  *   fan changed it here since, it stays.
  * - A team that was saved for another user is dropped.
@@ -73,6 +75,7 @@ export function mergeOwnTeams(
   userId: string,
   stored: readonly StoredTeam[],
   rows: readonly OwnTeamRow[],
+  newId: () => string,
 ): readonly StoredTeam[] {
   const own = stored.filter(({ savedFor }) => savedFor === null || savedFor === userId);
   const locals = new Map(own.map((team) => [team.id, team]));
@@ -80,8 +83,10 @@ export function mergeOwnTeams(
     const local = locals.get(row.id);
     locals.delete(row.id);
     const team = readOwnTeam({ ...(row.document as object), id: row.id });
-    if (local && (!team || (isNewer(local, userId, row) && !isSameTeam(local, team)))) return [local];
-    return team ? [savedTeam(team, userId, row.updated_at)] : [];
+    const isOther = local && (!team || (isNewer(local, userId, row) && !isSameTeam(local, team)));
+    if (isOther && (!team || local.savedFor !== null)) return [local];
+    const copies = isOther ? [{ ...local, id: newId() }] : [];
+    return team ? [savedTeam(team, userId, row.updated_at), ...copies] : [];
   });
   const left = [...locals.values()].filter(
     ({ changedAt, savedFor }) => savedFor === null || changedAt !== null,

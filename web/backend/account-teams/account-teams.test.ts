@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { documentOf, isSaved, mergeOwnTeams } from '#domain/own-teams/merge-own-teams.ts';
 import type { OwnTeam } from '#domain/own-teams/own-team.ts';
 import { configureBackend } from '../configuration.ts';
+import { newId } from '../new-id.ts';
 import { adoptOwnTeam, deleteOwnTeam, saveOwnTeam, storeOwnTeams } from '../own-teams.ts';
 import { readOwnTeams } from '../stored-teams.ts';
 import { accountTeamsQuery, deleteAccountTeam } from './account-teams.ts';
@@ -108,7 +109,7 @@ it('refuses the 51st team, but no change of a team', () => {
     expect(saveOwnTeam(client, { ...OWLS, id: OWLS.id.slice(0, -2) + index })).toBeNull();
   expect(saveOwnTeam(client, HAWKS)).toContain('at most 50 teams');
   rows = [rowOf(HAWKS)];
-  storeOwnTeams(client, mergeOwnTeams(ME, readOwnTeams(), rows));
+  storeOwnTeams(client, mergeOwnTeams(ME, readOwnTeams(), rows, newId));
   expect(saveOwnTeam(client, { ...HAWKS, short: 'HK' })).toBeNull();
   expect(stored()).toHaveLength(51);
 });

@@ -17,6 +17,7 @@ import { getClient } from '../client.ts';
 import type { Json } from '../database.types.ts';
 import { RequestError } from '../errors.ts';
 import { rosterQuery } from '../get-roster.ts';
+import { newId } from '../new-id.ts';
 import { accountTeamsKey, deleteOwnTeam, NOT_STORED, storeOwnTeams } from '../own-teams.ts';
 import { raisedSentence } from '../raised-sentence.ts';
 import { useUser } from '../session.ts';
@@ -81,7 +82,7 @@ async function sync(client: QueryClient, userId: string, signal: AbortSignal): P
     .abortSignal(signal);
   if (error) throw new RequestError('Could not load the teams of your account', { cause: error });
   signal.throwIfAborted(); // the user may have signed out
-  const teams = mergeOwnTeams(userId, readOwnTeams(), data);
+  const teams = mergeOwnTeams(userId, readOwnTeams(), data, newId);
   storeMerged(client, teams);
   let problem: string | null = null;
   for (const team of teams) {
