@@ -13,7 +13,7 @@ export interface CardInput {
   readonly title?: string | undefined;
   /** The texts of the game strip and the signature. Without them, the card shows neither. */
   readonly words?: CardWords | undefined;
-  /** Facts about rows, such as `212 min, 12–7`. Each fact is shown beside the player of its slot. */
+  /** Facts about lines and pairs, such as `212 min, 12–7`, by the slot of the player beside whom the card shows them. */
   readonly facts?: Readonly<Record<SlotId, string>> | undefined;
   /** `portrait` by default. */
   readonly format?: CardFormat | undefined;

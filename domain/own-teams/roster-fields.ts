@@ -168,7 +168,7 @@ function inOrder(name: string): string | null {
 
 export const isLower = (text: string): boolean => text === text.toLowerCase() && text !== text.toUpperCase();
 
-/** Reads a name; null for other texts. `isSure` allows words such as those of {@link isDoubtfulName}. */
+/** Reads a name; null for other texts. With `isSure`, it also reads names that {@link isDoubtfulName} would doubt. */
 function readName(words: readonly string[], isSure: boolean): string | null {
   const typed = inOrder(words.join(' ').replace(/[*†‡^,;:]+$/u, ''));
   const long = typed?.replace(/(?<=\p{L}{4})\.$/u, '');

@@ -196,7 +196,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Creates the folder, accessible only to its owner. Deletes incomplete backups that killed servers left. */
+/** Creates the folder, accessible only to its owner. Deletes the incomplete backups of servers that were killed. */
 async function prepareFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -11,7 +11,7 @@ import { writeTar, type ArchiveEntry } from './tar.ts';
 
 export interface WrittenPackage {
   readonly file: string;
-  /** The bill of materials, and the digests of both files. */
+  /** The bill of materials, and a file with the digests of the package and of the bill. */
   readonly beside: readonly string[];
   readonly files: number;
   readonly unpackedBytes: number;

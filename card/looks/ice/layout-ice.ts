@@ -23,7 +23,7 @@ import { derivePalette, gameColors, ICE } from './palette.ts';
 import { asPart, type LayoutCard, type Shape } from '../../shapes.ts';
 import { headlineFor, teamWords } from '../../team-words.ts';
 
-/** The sweater's hem at the foot of stories, where a phone's controls cover the card. */
+/** The sweater's hem. It fills the bottom of cards in the format `story`, which a phone's controls cover. */
 const FOOT = { x: 0, middle: 1764, scale: 1, fill: 220 } as const;
 
 export const layoutIce: LayoutCard = (input) => {

@@ -76,7 +76,7 @@ function lightRows(copy: HTMLElement): number {
   const rows = [...copy.querySelectorAll<HTMLElement>('.rink-row')];
   const start = LANDING_MS + FAST_MS;
   for (const [index, row] of rows.entries()) {
-    // Without the fill `forwards`, a row has no compositor layer after its animation, so the fold is cheaper to draw.
+    // With the fill `both`, a row would keep its compositor layer after its animation, and folding the rink would be slower.
     const timing = { duration: FAST_MS, delay: start + index * ROW_MS, fill: 'backwards' } as const;
     row.animate({ opacity: [0.08, 1], transform: ['scale(1.05)', 'none'] }, timing);
     const glow = addPart('finale-glow', row);
