@@ -1,5 +1,5 @@
 import { compressed } from '#platform/http/compressed.ts';
-import { identifyCaller, type Caller } from '#platform/http/caller.ts';
+import { identifyCaller, sessionIdOf, type Caller } from '#platform/http/caller.ts';
 import type { Incoming } from '#platform/http/incoming.ts';
 import {
   chargeForTime,
@@ -125,7 +125,8 @@ function countRequest(
   const counted = (wait: number, account: string | null = null) => ({ wait, account });
   // Count function calls with GET, too, because a function can do the same work as with POST.
   if ((!requestLine.isCall && requestLine.reads) || caller.kind === 'secret') return counted(0);
-  const own = rules.count(requestLine, address);
+  const session = caller.kind === 'user' ? (sessionIdOf(caller) ?? caller.userId) : null;
+  const own = rules.count(requestLine, address, session);
   if (own !== null) return counted(own);
   if (caller.kind === 'visitor')
     return counted(takeWithNetwork(limiter, 'visitorWritesByAddress', 'visitorWritesByNetwork', address));

@@ -10,8 +10,11 @@ export interface TableRules {
   oneAtATime: ReadonlySet<string>;
   /** Maximum bytes of a body by table or function, if it differs from `LIMITS.restBodyBytes`. */
   bodyBytes: Readonly<Record<string, number>>;
-  /** Counts a write or call that has its own limit. Returns the seconds to wait. Null if the common limits apply. */
-  count: (requestLine: RequestLine, address: string) => number | null;
+  /**
+   * Counts a write or call that has its own limit. Returns the seconds to wait. Null if the common limits apply.
+   * `session` is the id of a user's session; null for visitors.
+   */
+  count: (requestLine: RequestLine, address: string, session: string | null) => number | null;
 }
 
 export const NO_RULES: TableRules = {

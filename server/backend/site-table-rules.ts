@@ -44,11 +44,13 @@ export function createSiteTableRules({ adminTables, isAdmin, limiter }: Parts): 
     // would take 1,800 locks.
     oneAtATime: new Set(['site_visits', 'image_downloads', 'request_player', 'profiles', 'user_preferences']),
     bodyBytes: { request_player: SITE_LIMITS.reportBodyBytes, own_teams: SITE_LIMITS.ownTeamBodyBytes },
-    count({ isCall, method, name }, address) {
+    count({ isCall, method, name }, address, session) {
+      if (isCall && !READING_FUNCTIONS.has(name)) return null;
+      // Signed-in fans may share an address, for example at an arena.
       if (isCall)
-        return READING_FUNCTIONS.has(name)
+        return session === null
           ? takeWithNetwork(limiter, 'profilesByAddress', 'profilesByNetwork', address)
-          : null;
+          : limiter.take('profilesByAddress', session);
       if (name === 'site_visits')
         return takeWithNetwork(limiter, 'visitsByAddress', 'visitorWritesByNetwork', address);
       // Signed-in users have this limit, too, so that an account cannot add a million rows a day to the statistics.
