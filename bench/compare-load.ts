@@ -127,7 +127,7 @@ export function createBareServers() {
     return { port, pid: child.pid ?? 0 };
   }
   return {
-    /** Compares our server with a bare server that sends the same page, per second of processor time. */
+    /** Compares the rates of our server and a bare server that sends the same page, per second of processor time. */
     async comparePage(
       { pid, port }: { readonly port: number; readonly pid: number },
       what: string,

@@ -34,7 +34,7 @@ interface Results {
 }
 
 /**
- * Measures all ways in turn for several rounds, so that other load affects all of them equally.
+ * Measures all exporters in turn for several rounds, so that other load affects all of them equally.
  * The first round is a warm-up and does not count.
  */
 async function measureAll(page: Page, ways: readonly Way[]): Promise<Results> {

@@ -23,7 +23,7 @@ export interface LineupCardProps {
   readonly title?: string | undefined;
   /** The texts of the game strip and the signature. Without them, the card shows neither. */
   readonly words?: CardWords | undefined;
-  /** Facts about rows, by slot; see `CardInput`. */
+  /** Facts about lines and pairs, by slot; see `CardInput`. */
   readonly facts?: CardInput['facts'];
   readonly className?: string | undefined;
   readonly style?: CSSProperties | undefined;

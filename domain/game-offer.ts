@@ -5,7 +5,7 @@ import { type CardWords, WORD_LIMITS } from './card-words.ts';
 import { formatMonthDay, formatWeekday, gameDayText, gameTimeText, versus } from './format.ts';
 import { cutCharacters } from './plain-text.ts';
 
-/** In days. From a week on, the name of a weekday is ambiguous. */
+/** In days. After this time, the name of a weekday would be ambiguous. */
 const WEEK = 7;
 
 function daysBetween(earlier: Date, later: Date): number {

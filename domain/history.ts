@@ -2,7 +2,7 @@ export interface History<State> {
   /** Oldest first. */
   readonly past: readonly State[];
   readonly present: State;
-  /** The first state is the next to redo. */
+  /** The states to redo, the next one first. */
   readonly future: readonly State[];
 }
 

@@ -94,7 +94,7 @@ export interface TeamData {
   readonly color_primary?: string | null;
   readonly color_secondary?: string | null;
   readonly color_tertiary?: string | null;
-  /** Untrusted. A club has a recipe, which `readOwnSweater` checks. An own team has the name of a pattern. */
+  /** Untrusted. A club's sweater is a recipe, which `readOwnSweater` checks. An own team's is the name of a pattern. */
   readonly sweater?: unknown;
   readonly colorPrimary?: string | null;
   readonly primary_color?: string | null;

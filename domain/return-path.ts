@@ -4,7 +4,7 @@ import { isSignInPath, PATHS } from '#domain/pages.ts';
 
 const MAX_LENGTH = 2048;
 
-/** Blanks, control characters and backslashes. Browsers drop them or turn them into slashes. */
+/** Blanks, control characters, and backslashes. Browsers drop them or turn them into slashes. */
 const DISGUISE = /[\s\\\p{Cc}\p{Cf}\p{Cs}]/u;
 
 /** `//`, dot segments, broken encoding, and encoded dots, slashes, backslashes, or percent signs. */

@@ -7,7 +7,7 @@ import type { Position } from './positions.ts';
 /** The slot that pulses. The next tap on a roster player fills it. */
 export interface SlotOffer {
   readonly slot: SlotId;
-  /** The last placed player. Another tap on this player does nothing, so a double tap is harmless. */
+  /** The last placed player. Tapping this player again does nothing, so a double tap is harmless. */
   readonly placed: string | null;
 }
 

@@ -26,11 +26,11 @@ export interface Sweater {
   readonly body: string;
   /** The color of the shoulders. Equals `body` if the sweater has no yoke. */
   readonly yoke: string;
-  /** The color of the lines along the yoke and around the starter. */
+  /** The color of the lines along the yoke and around the starting goalie. */
   readonly edge: string;
-  /** From top to bottom, at most five. */
+  /** The stripes of the hem, from top to bottom; at most five. */
   readonly hem: readonly SweaterStripe[];
-  /** Across the chest, from top to bottom; missing on most sweaters. */
+  /** The stripes across the chest, from top to bottom; missing on most sweaters. */
   readonly chest?: readonly SweaterStripe[];
   readonly number: string;
   /** The color of letters on the body. If missing, letters are black or white, whichever is readable. */

@@ -7,7 +7,7 @@ import { SWEATERS } from './sweater-recipes.ts';
 import { resolveTeamColors, type TeamColors } from './team-colors.ts';
 
 const WHITE = '#ffffff';
-/** A recipe applies only if one of its colors is closer than this (OKLAB distance) to the team's primary. */
+/** A built-in sweater applies only if one of its colors is closer than this (in OKLAB) to the team's primary color. */
 const SAME_COLOR = 0.2;
 
 /** A sweater in a team's three colors: the primary as body, the other colors as edge and stripes. */

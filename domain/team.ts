@@ -3,7 +3,7 @@ import { foldLetters } from './fold-letters.ts';
 import type { TeamData } from './player.ts';
 
 export interface Team extends TeamData {
-  /** `teams.id` as text, or {@link OWN_TEAM} and a UUID. */
+  /** `teams.id` as text, or {@link OWN_TEAM} followed by a UUID. */
   readonly id: string;
   /** For example `Toronto Maple Leafs`. Never empty. */
   readonly name: string;
@@ -54,7 +54,7 @@ const OPTIONAL_FIELDS = [
   'secondary_color',
 ] as const satisfies readonly (keyof TeamData)[];
 
-/** Normalizes a row. Returns null if it has no id, or no name in any of the fallbacks. */
+/** Normalizes a row. Returns null if it has no id, or no text in any column that may have the name. */
 export function normalizeTeam(row: TeamSourceRow): Team | null {
   const name = firstText(row.name, row.team_name, row.full_name, row.abbreviation);
   const id = typeof row.id === 'number' ? String(row.id) : firstText(row.id);

@@ -1,7 +1,7 @@
 import { formatNumber } from './format.ts';
 
 /**
- * Sentences by the code of a refusal. A translation replaces only these tables.
+ * A table of sentences by the code of a refusal. A translation replaces only such tables.
  * An entry is a text with `{name}` for each parameter, or a function if the words depend on a parameter.
  */
 export type Sentences = Readonly<Record<string, string | ((given: never) => string)>>;
@@ -14,7 +14,7 @@ type ParametersOf<Entry> = Entry extends (given: infer Given) => string
   ? Given
   : { readonly [Name in Placeholder<Entry & string>]: string | number };
 
-/** The refusals of a table: each code with the parameters of its sentence. */
+/** The refusals in a table of sentences: each code with the parameters of its sentence. */
 export type RefusalOf<Table extends Sentences> = {
   [Code in keyof Table & string]: { readonly code: Code } & Readonly<ParametersOf<Table[Code]>>;
 }[keyof Table & string];

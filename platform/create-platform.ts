@@ -48,7 +48,7 @@ export interface PlatformOptions {
   dataDir?: string;
   /** The schemas that the table API serves. Requests that name no schema use the first one. Default: `public`. */
   schemas?: readonly string[];
-  /** The backups of the embedded database that the platform makes daily. */
+  /** The daily backups that the platform makes of the embedded database. */
   backups?: OwnBackups | undefined;
   tableRules?: TableRules;
   exactCounts?: ExactCounts;

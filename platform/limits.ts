@@ -4,7 +4,7 @@ export const LIMITS = {
   urlBytes: 8 * 1024,
   /** Bytes of request headers; Node's own default is 16 KB. */
   headerBytes: 16 * 1024,
-  /** Request headers. Browsers and proxies send fewer than 50, and reading thousands takes a millisecond. */
+  /** Number of request headers. Browsers and proxies send fewer than 50, and reading thousands takes a millisecond. */
   headers: 100,
   /** Bytes of the body of a request to the table API. Imports send their rows in batches. */
   restBodyBytes: 128 * 1024,

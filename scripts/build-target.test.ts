@@ -45,8 +45,8 @@ function isSupported({ __compat: compat }: Identifier): boolean {
 }
 
 /**
- * Maps each name, as in code (`Intl.Segmenter`, `.checkVisibility`), to whether all targets support an API of that
- * name.
+ * Maps each API name, as it appears in code (`Intl.Segmenter`, `.checkVisibility`), to whether all targets support an
+ * API of that name.
  */
 function namesOfPlatform(): Map<string, boolean> {
   const names = new Map<string, boolean>();

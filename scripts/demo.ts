@@ -48,7 +48,7 @@ It starts again with a new database each hour. Ctrl+C ends it and deletes its da
 `;
 }
 
-/** Runs one site until the hour is over. Resolves with the exit code if the server has ended before. */
+/** Runs one site until the hour is over. Resolves with the exit code if the server ends earlier. */
 async function runHour(port: number): Promise<number | null> {
   const server = [join(ROOT, 'dist', 'server', 'main.js')];
   const site = await runFeedsDemo(server, port, isForPictures ? 'ignore' : 'inherit');

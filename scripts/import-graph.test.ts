@@ -59,7 +59,7 @@ function roomIn(folder: string, file: string): string | null {
 
 /**
  * Returns the imports that form cycles between files or folders in `folder`.
- * They are sorted by the number of imports between the same two, fewest first.
+ * They are sorted by the number of imports from one file or folder to the other, fewest first.
  */
 function circlesIn(folder: string): readonly Import[] {
   const arrows = imports.flatMap((each) => {

@@ -1,4 +1,4 @@
-/** Installs Supabase's command line, at the version of `tests/supabase-cli`, to test the commands in docs/configuration.md. */
+/** Installs the Supabase CLI at the version in `tests/supabase-cli`, to test the commands in docs/configuration.md. */
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,17 +7,17 @@ import { run } from './run.ts';
 
 const FOLDER = join(ROOT, 'tests', 'supabase-cli');
 
-/** Returns the path of the command if it works, else null. The variable `SUPABASE_CLI` overrides the path. */
+/** Returns the path of the CLI if it works, else null. The variable `SUPABASE_CLI` overrides the path. */
 export function findSupabaseCli(): string | null {
   const name = process.platform === 'win32' ? 'supabase.cmd' : 'supabase';
   const path = process.env.SUPABASE_CLI ?? join(FOLDER, 'node_modules', '.bin', name);
-  // Run the command in a temporary folder, because otherwise it would write files into the project.
+  // Run the CLI in a temporary folder, because otherwise it would write files into the project.
   const options = { cwd: tmpdir(), shell: process.platform === 'win32' };
   return spawnSync(path, ['--version'], options).status === 0 ? path : null;
 }
 
 /**
- * Installs the command line if needed. If that fails (no network, no binary), its test is skipped.
+ * Installs the CLI if needed. If that fails (no network, no binary), its test is skipped.
  *
  * Each platform has its own package with the binaries, at the same exact version. There is no lock file, because a lock
  * file would name only the package for the machine that wrote it.

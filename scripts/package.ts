@@ -1,7 +1,7 @@
 /**
  * `npm run package [-- --without-postgres]` writes `line-rush-<version>.tgz` for this machine's system and processor.
  * The package contains the build and the npm packages that the server loads. It runs with Node alone. Beside it are the
- * bill of materials (CycloneDX) and the SHA-256 of both.
+ * bill of materials (CycloneDX), and the SHA-256 digests of the package and of the bill.
  */
 import { basename } from 'node:path';
 import { ROOT } from '#platform/root.ts';

@@ -87,7 +87,7 @@ function withAssets(bundle: Bundle, scripts: ReadonlySet<string>): Set<string> {
 
 /**
  * Whether a file is a style sheet that a script only mentions.
- * Fans may not need it, because the app's script lists the style sheets of all parts, even of the admin area.
+ * Fans might not need it, because the app's script lists the style sheets of all parts, even of the admin area.
  */
 function isStyleOfOthers(fileName: string, mentioning: Chunk | Rolldown.OutputAsset): boolean {
   return mentioning.type === 'chunk' && fileName.endsWith('.css');

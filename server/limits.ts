@@ -48,14 +48,14 @@ export const SITE_LIMITS = {
   imageTimeout: 10_000,
   imageRedirects: 3,
   /**
-   * Turns for fetching images that are not cached. An address that requests only slow images leaves slots for others.
+   * Limits for fetching images that are not cached. An address that requests only slow images leaves slots for others.
    */
   imageTurns: { atOnce: 16, perAddress: 6, waiting: 200, waitingPerAddress: 60 },
   imageCacheBytes: 16 * 1024 * 1024,
   imageCacheMilliseconds: 60 * 60 * 1000,
 
   /**
-   * Turns for drawing pictures of shared lineups.
+   * Limits for drawing pictures of shared lineups.
    * A picture has 200 KB and takes 50 ms of processor time, so a full queue takes 5 s. Two at a time use only half of
    * the thread pool.
    * With one per address, a robot that fetches fifty links delays only itself.

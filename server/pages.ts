@@ -71,7 +71,7 @@ export function createPages({ backend, config, limiter, site }: Parts): Pages {
       const { address, isGone } = incoming;
       const row = ({ key = '', name }: Parameters<Finders['row']>[0]) => findRow[name](key, address);
       const other = feeds.ofTeam(incoming) ?? embeds.ofPath(incoming);
-      // Rendering waits for its turn and is charged, because a page takes 20 to 50 ms of processor time.
+      // Rendering waits for its turn and counts against a rate, because a page takes 20 to 50 ms of processor time.
       const payers = [turnOf(address)];
       const render: RenderPage = (path, search) =>
         inTurn(address, async () =>

@@ -43,7 +43,7 @@ function patternSweater(pattern: SweaterPattern, colors: TeamColors): Sweater {
   return { ...base, ...PATTERNS[pattern](base, base.edge, base.hem[0]?.color ?? base.edge) };
 }
 
-/** Returns the sweater that a team wears on its card: the pattern of an own team, or a club's sweater. */
+/** Returns the sweater that a team wears on its card: the pattern of a fan's own team, or a club's sweater. */
 export function cardSweater(team: TeamData): Sweater {
   const { sweater } = team;
   return typeof sweater === 'string' && Object.hasOwn(PATTERNS, sweater)

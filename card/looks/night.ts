@@ -18,7 +18,7 @@ import {
   WHITE,
 } from './dressed/dress.ts';
 
-/** The maximum lightness (0 to 1) of colors in the dark. */
+/** The maximum lightness (0 to 1) of the sweater's parts in the dark arena. */
 const DARK = { top: 0.27, bottom: 0.17, yoke: 0.36, block: 0.33, stripe: 0.5 };
 /** The maximum change of lightness (0 to 1). With a larger change, a color would not look like the team's. */
 const LIFT = 0.16;

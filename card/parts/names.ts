@@ -155,7 +155,7 @@ export interface NameColors {
   readonly patch: PatchColors;
 }
 
-/** The sizes of a row's fact, in em of the first name. A fact without enough room is left out. */
+/** The text sizes of a row's fact, such as `212 min`, in em of the first name. A fact without room is left out. */
 const FACT = { largest: 0.84, least: 0.6 } as const;
 
 /** Draws a row's fact at the right end of the first name's line. The first name takes the room up to `from`. */

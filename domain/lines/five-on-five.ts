@@ -1,7 +1,7 @@
 /** Divides a game at every change of players, and finds its five-on-five play. */
 import { PERIOD_SECONDS, type Stint, type Stints } from './shift.ts';
 
-/** A team's players on the ice. If the chart has no goalie for a period, `hasGoalie` is true for the whole period. */
+/** A team's players on the ice. If the chart has no goalie for a period, one surely played, so `hasGoalie` is true. */
 export interface OnIce {
   readonly skaters: readonly string[];
   readonly hasGoalie: boolean;

@@ -16,7 +16,7 @@ export type InferredLines =
   | { readonly kind: 'inferred'; readonly teams: ReadonlyMap<string, TeamLines> }
   | { readonly kind: 'refused'; readonly code: LinesRefusal };
 
-/** The minimum of five-on-five play, in seconds. With less play, lines cannot be inferred. */
+/** The minimum seconds of five-on-five play. With less play, lines cannot be inferred. */
 const MIN_PLAY_SECONDS = 300;
 
 /** A goalie who came on by this second can be the starter, because charts may lack the first seconds. */

@@ -29,7 +29,7 @@ const DEFENSEMEN = 6;
 const ON_ICE_DEFENSEMEN = 2;
 const MAX_ROUNDS = 20;
 
-/** The maximum number of starting guesses, because a broken chart may have far too many players. */
+/** The maximum number of starting guesses. Each unlisted player adds one; a broken chart may have too many players. */
 const MAX_GUESSES = 20;
 
 /** A listed position counts as wrong only if another one reduces `costOf` by more than this per second of play. */
@@ -72,7 +72,7 @@ interface Deployment {
   readonly isListed: (skater: string) => boolean;
 }
 
-/** Moves single players between forward and defense until no move reduces the cost enough, or after `MAX_ROUNDS`. */
+/** Moves players between forward and defense until no move reduces the cost enough, or `MAX_ROUNDS` have passed. */
 function improve(guess: readonly string[], { bySkater, isListed, skaters }: Deployment): ReadonlySet<string> {
   const defense = new Set(guess);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {

@@ -1,7 +1,7 @@
 import { secondsOf, type Stint, type Stints } from './shift.ts';
 import { type Segment, segmentsBySkater } from './five-on-five.ts';
 
-/** A player without a shift for this long was injured, sent off or benched. */
+/** A player without a shift for this long was injured, sent off, or benched. */
 const ABSENCE_SECONDS = 900;
 
 /** The minimum time to extrapolate from. Less time would give random results. */

@@ -41,7 +41,7 @@ it('extrapolates the ice time of players who were absent', () => {
   expect(findAbsences([{ start: 100, end: 140 }], hour)).toEqual([{ start: 140, end: hour }]);
   expect(findAbsences([{ start: 100, end: 2800 }], hour)).toEqual([]);
   expect(iceTimeOf([{ start: 0, end: 900 }], hour)).toBe(hour);
-  expect(iceTimeOf([{ start: 0, end: 30 }], hour)).toBe(360); // As if the player was available for five minutes.
+  expect(iceTimeOf([{ start: 0, end: 30 }], hour)).toBe(360); // extrapolated from 30 s in five minutes
   expect(
     iceTimeOf(
       [

@@ -26,7 +26,7 @@ export const PERIOD_SECONDS = 1200;
 /** An overtime of the regular season ends after five minutes; a shoot-out follows as period 5. */
 const SHORT_OVERTIME_SECONDS = 300;
 
-/** A period with a higher number is an error. The longest game so far had nine periods. */
+/** Higher period numbers are errors. The longest game so far had nine periods. */
 const LAST_PERIOD = 12;
 
 function isValid({ end, period, playerId, start, team }: Shift): boolean {

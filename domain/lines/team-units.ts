@@ -39,7 +39,7 @@ export function readTeamUnits(value: unknown): TeamUnits {
 
 const PARTNERS = 3;
 
-/** In minutes. Players with less time together are not partners. */
+/** The minimum time together of partners, in minutes. */
 const MIN_PARTNER_MINUTES = 5;
 
 /**
@@ -79,7 +79,7 @@ export function findUnit(
   return known.length === ids.length ? rows.get(keyOf(kind, known)) : undefined;
 }
 
-/** In minutes. With less time together, the share of attempts means little. */
+/** The minimum time together, in minutes, for a meaningful share of attempts. */
 const MIN_SHARE_MINUTES = 30;
 
 /**

@@ -194,8 +194,8 @@ it('equals the count with overlapping, duplicate, and missing shifts', () => {
       fc.array(anyShift, { maxLength: 60 }),
       fc.array(anyEvent, { maxLength: 10 }),
       (shifts, events) => {
-        // Each team has at most six skaters. It has a goalie in each period, because a period without a goalie counts
-        // as if a goalie had played.
+        // Each team has at most six skaters, and a goalie in each period. A period without a goalie would count as if a
+        // goalie had played.
         const skaters = shifts.filter(({ playerId }) => Number(playerId.slice(1)) < 7);
         const goalies = [1, 2, 3].flatMap((period) =>
           ['A', 'B'].map((team) => ({ ...shift(team, `${team}5`, 0, 30), period })),

@@ -88,7 +88,7 @@ type BothPeople = Readonly<Record<Side, People>>;
 function sidesOf(chart: ShiftChart, feeds: GameFeeds, people: BothPeople): ReadonlyMap<string, Side> {
   const sides = new Map<string, Side>(SIDES.toReversed().map((side) => [feeds[side], side]));
   const named = new Set(sides.keys());
-  // One loop over the shifts, instead of one per team: a broken chart may name a different team in each row.
+  // One loop over all shifts, not one per team, because a broken chart may name a different team in each row.
   for (const { playerId, team } of chart.shifts) {
     if (named.has(team) || sides.get(team) === 'home') continue;
     const side = SIDES.find((each) => people[each].has(playerId));

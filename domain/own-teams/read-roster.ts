@@ -22,7 +22,7 @@ const MAX_PLAYERS = 60;
 const MAX_LINE = 500;
 const MAX_LINES = 500;
 
-/** The paragraph of each line, and whether most rows are paragraphs of their own. */
+/** Returns the number of each line's paragraph, and whether most rows are paragraphs of their own. */
 function readParagraphs(lines: readonly string[]): {
   readonly paragraphOf: readonly number[];
   readonly isSpaced: boolean;

@@ -8,7 +8,7 @@ import { type Place, readHand, readLetter, readPlace, readSide, saysStaff } from
 function readPlaces(cells: readonly string[], places: readonly (Place | null)[]): readonly Entry[] | null {
   const starts = places.flatMap((place, index) => (place === null ? [] : [index]));
   const found = starts.flatMap((start, at): readonly (Entry | null)[] => {
-    // If the heading of a column names no position, its cells continue those of the column before: `12`, then `Sam Lee`.
+    // A column whose heading names no position continues the one before: `12` under `LW`, then `Sam Lee`.
     const cell = cells
       .slice(start, starts[at + 1])
       .join(' ')

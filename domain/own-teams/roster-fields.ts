@@ -242,7 +242,7 @@ export function readRosterField(text: string, isSure = false): Field | null {
       notes.push(inside ?? '');
       return ' ';
     })
-    // In `Gavin Lee Sr. 6-2 205`, a height follows: the student is a senior.
+    // In `Gavin Lee Sr. 6-2 205`, the height after `Sr.` shows that it means a senior student.
     .replace(/ (?:fr|so|jr|sr|gr)\.(?= \d['’-]\d)/iu, '')
     .replace(/(?<=\p{L}{3})(\d{1,2})$/u, ' $1')
     .replaceAll(/(?:№|(?<!\p{L})(?:jersey|sweater|number|no\.?|nr\.?)) ?[:#]? ?(?=\d)|# (?=\d)/giu, '#');

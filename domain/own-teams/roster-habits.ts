@@ -43,8 +43,8 @@ interface Habits {
   /** Whether `(R)` means that a player shoots right, and not that the player is a rookie. */
   readonly hasHands: boolean;
   /**
-   * Text that is no part of the names: letters that count up, such as `A. Sam Lee`, `B. Jo Park`, or a code at the end of
-   * most names, such as a size or a position in an unknown language.
+   * Text that is no part of the names: letters that count up (`A. Sam Lee`, `B. Jo Park`), or a code at the end of most
+   * names, such as a size or a position in an unknown language.
    */
   readonly code: RegExp | '';
 }
@@ -76,7 +76,7 @@ function areJerseys(candidates: readonly RosterCandidate[], spot: Spot): boolean
     numbers.some((number) => number.spot === spot && number.isListed),
   );
   const steps = values.filter((value, index) => index > 0 && value === (values[index - 1] ?? -2) + 1).length;
-  // The numbers of a list may have a few gaps, because a list may have numbers without a name.
+  // The numbers of a list may have a few gaps, because a row with a number and no name is no candidate.
   const isList =
     steps * 10 > values.length * 7 ||
     (values[0] === 1 && Math.max(...values.map(Number)) <= values.length * 2);
@@ -213,7 +213,7 @@ interface Shape {
   readonly plurals: number;
   readonly hasTable: boolean;
   readonly areMixed: boolean;
-  /** Whether rows with only a text at the end of a table are not players, but sums such as `Totals` or `Opponents`. */
+  /** Whether the last rows of a table, if they have only a text, are sums (`Totals`, `Opponents`) and not players. */
   readonly hasTotals: boolean;
 }
 
@@ -273,7 +273,7 @@ function isPlayer(
   if (words === 1 && shape.hasFullNames) return false;
   const [before, after] = [candidates[index - 1], candidates[index + 1]];
   if (candidate.heading !== null) return true;
-  // If the text has a table, lines outside of it are other texts of the page.
+  // If the text has a table, lines outside the table are not players, but other texts of the copied page.
   if (shape.hasTable) return false;
   // When most rows have more than a name, a bare name between two rows is a player, too. So is a bare name below the
   // last row, but not if it has three words, because it could be a sentence. Two names below pairs are the goalies.

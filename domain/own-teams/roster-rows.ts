@@ -12,7 +12,7 @@ const CHAT =
 
 const DASHES = /\s+[-–—]+>?\s+|\s*[–—→•]\s*|\s+·\s+/u;
 const COMMAS = /\s*[,;，、،]\s*/u;
-/** Joins the cells of rows whose columns are unknown. */
+/** The separator between the joined cells of a row whose columns are unknown. */
 const CELL = ' ¦ ';
 const AND = /\s+(?:and|&|\+|et|und|och|ja|og|и)\s+/iu;
 
@@ -107,7 +107,7 @@ export interface TextHabits {
   readonly trios: number;
 }
 
-/** Reads the habits of all lines without columns. */
+/** Finds out what the given lines, which have no columns, have in common. */
 export function readTextHabits(lines: readonly string[]): TextHabits {
   const divided = lines.map((line) => {
     const { gap, parts } = divide(cleanField(line.replace(/^[^:]{1,30}:/, '')));

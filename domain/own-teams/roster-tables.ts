@@ -15,7 +15,7 @@ export type Delimiter = '\t' | '|' | ';' | ',' | 'gap';
 
 const GAP = /\s{2,}/u;
 
-/** The delimiter of a table's row. Commas also divide names, so they are the last choice. */
+/** Returns the delimiter of a table's row. Commas are the last choice, because lists of names have commas, too. */
 export function delimiterOf(line: string): Delimiter | null {
   const trimmed = line.trim().replace(/^[-*•–] +/u, '');
   if (trimmed.includes('\t')) return '\t';
@@ -59,7 +59,7 @@ function readHeaders(cells: readonly string[]): readonly (RosterColumn | null)[]
   const known = cells.map(readHeader);
   const first = known.indexOf('first');
   const isAlone = !known.includes('name') && known[first - 1] !== null && known[first + 1] !== null;
-  // Beside first names, a column of names has last names. Without other columns of names, first names are full names.
+  // Next to first names, other names are last names. If no other column can have names, `first` has full names.
   const [from, to] = isAlone ? (['first', 'name'] as const) : (['name', 'last'] as const);
   const isFull = first === -1 || known.includes('last');
   return isFull ? known : known.map((column) => (column === from ? to : column));
@@ -234,8 +234,8 @@ function blockAt(
 }
 
 /**
- * Returns the columns of rows without a header. Commas also divide names. So rows with commas must have the same number
- * of cells, and a column of positions or numbers.
+ * Returns the columns of rows without a header. Lists of names have commas, too, so rows with commas must have the same
+ * number of cells, and a column of positions or numbers.
  */
 function columnsOf(block: readonly (readonly string[])[], delimiter: Delimiter): Columns | null {
   const filled = block.filter((cells) => !/^[-:=\s]*$/.test(cells.join('')));
@@ -249,7 +249,7 @@ function columnsOf(block: readonly (readonly string[])[], delimiter: Delimiter):
   return delimiter === ',' && columns?.place === undefined && columns?.number === undefined ? null : columns;
 }
 
-/** Whether a row is the header of another table, although its column of names is unknown. */
+/** Whether a row is the header of another table, even if the title of its column of names is unknown. */
 const endsTable = (cells: readonly string[]): boolean =>
   !/\d/.test(cells.join('')) &&
   new Set(cells.map((cell) => (cell.length > 1 ? readHeader(cell) : null))).size > 2;
@@ -271,7 +271,7 @@ export function findTables(lines: readonly string[]): readonly (TableRow | null)
     } else if (!delimiter) found.push(null);
     else if (table && (table.delimiter === delimiter || (table.delimiter === ',' && line.includes(',')))) {
       const cells = splitCells(line, table.delimiter);
-      // A row with only a name is a player, too, unless the name is in the first column. There, it may be a heading.
+      // A row with only a name is a player, unless the name is in the first column, where it may be a heading.
       const { name = 0 } = table.columns;
       const isFilled = cells.filter(Boolean).length > 1 || (name > 0 && Boolean(cells[name]));
       if (endsTable(cells)) table = null;

@@ -87,7 +87,7 @@ export function readHeader(cell: string): RosterColumn | null {
   if (own) return own;
   const column = fileColumn(cell);
   if (column) return column in FILE_COLUMNS ? FILE_COLUMNS[column as keyof typeof FILE_COLUMNS] : 'other';
-  // `LAST, First` and `No. Name` are columns of names.
+  // `LAST, First` and `No. Name` are headers of columns of names.
   const words = cell.split(/[\s,()/]+/u).filter(Boolean);
   const known = words.length > 1 ? words.map(readHeader) : [];
   const isName = known.includes('name') || (known.includes('first') && known.includes('last'));
@@ -149,7 +149,7 @@ export function readHeading(text: string): Heading | null {
   if (named.length === 1 && /^(?:sturm|backer)$/i.test(only)) return /^s/i.test(only) ? 'forward' : 'd';
   if (named.length === 1 && readHeader(only) === 'name') return 'neutral';
   if (ABSENT.test(named.join(' '))) return 'none';
-  // `Starting six` are not only goalies.
+  // The players below `Starting six` are not only goalies.
   if (/^(?:starters|starting (?!goal|net|in\b).*)$/i.test(named.join(' '))) return 'neutral';
   const place = readPlace(named.join(' ')) ?? readPlace(named.join('_'));
   if (place) return place;

@@ -124,7 +124,7 @@ class RowGrouper {
   private section: Section | null = null;
   private columns: readonly TableColumn[] = [];
   private paragraph = -1;
-  /** The number of names in a row that was not understood; 0 if unknown, null if there is no such row. */
+  /** The number of names in the section's last row that was not understood; 0 if unknown, null without such a row. */
   private missed: number | null = null;
 
   add({ row, items, isNear, isObscure, said }: ReadRow): void {
@@ -223,7 +223,7 @@ class RowGrouper {
   private addContent(row: PostRow, items: readonly NameItem[]): void {
     const { label: own, text, paragraph } = row;
     const says = own && !SAYS_NOTHING.includes(own.kind);
-    // A line below `… at Canadian Tire Centre:` is not a column of centers.
+    // The heading `… at Canadian Tire Centre:` does not make the line below it a column of centers.
     if (this.section?.label.kind === 'column' && items.length > 2 && isLine(items)) this.section = null;
     if (says && this.section && !STAYS.includes(this.section.label.kind)) this.section = null;
     const section = says ? null : this.section;

@@ -40,7 +40,7 @@ export interface PasteQuestion {
   readonly text: string;
   readonly place: PastePlace;
   readonly reason: PasteReason;
-  /** Players of the team that the text may mean and that can play in `place`, best first. May be empty. */
+  /** The team's players whom the text may mean and who can play in `place`, best first. May be empty. */
   readonly candidates: readonly RosterPlayer[];
 }
 

@@ -181,7 +181,7 @@ export class RowPlacer {
     }
   }
 
-  /** Adds names whose place the fan must confirm. The names beyond `places` are suggested as scratches. */
+  /** Adds names whose place the fan must confirm. Suggests the names beyond `places` as scratches. */
   private putUnclear(items: readonly NameItem[], places: readonly PastePlace[]): void {
     this.put(items, [...places, ...items.map(() => 'scratched' as const)].slice(0, items.length), true);
   }

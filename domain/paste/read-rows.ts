@@ -75,7 +75,7 @@ const MAX_MENTIONED = 2;
 
 /**
  * Reads the names of all rows.
- * `isNear` is true for all rows of a form (see `formOf`) if at least half of the names in one of these rows are known.
+ * `isNear` is true for all rows of the same form (see `formOf`) if at least half of the names in one of them are known.
  */
 export function readNameRows(divided: readonly PostRow[], rosters: Rosters): readonly ReadRow[] {
   const read = divided.map((row) => readNames(row, rosters));

@@ -89,7 +89,7 @@ export function isPlace(label: Label | null): boolean {
   return label !== null && !SAYS_NOTHING.includes(label.kind) && !isElsewhere(label);
 }
 
-/** Whether a row that was not understood has players who are divided as in lines: `As on Friday: A–B, C–D`. */
+/** Whether a row that was not understood has dividers between players, like a line: `As on Friday: A–B, C–D`. */
 export function holdsLines({ label }: PostRow, items: readonly NameItem[] | null): boolean {
   if (!items || (label && !SAYS_NOTHING.includes(label.kind))) return false;
   return items.some(

@@ -78,7 +78,7 @@ function splitCell(
   return chosen.map((segment, index) => itemOf(cell, segment, index === 0, index === chosen.length - 1));
 }
 
-/** Whether a cell has names of a line: the cell has a hyphen, or `next` comes after a dash or slash. */
+/** Whether a cell is part of a list of names: it has a hyphen, or `next` comes after a dash or slash. */
 const isLineStart = ({ joins }: NameCell, next: NameCell | undefined) =>
   joins.includes('hyphen') || next?.before === 'dash' || next?.before === 'slash';
 

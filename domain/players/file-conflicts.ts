@@ -29,7 +29,7 @@ export function findRepeats(rows: readonly ParsedRow[]): ReadonlyMap<ParsedRow, 
 
 interface Conflicts {
   readonly notes: ReadonlyMap<ParsedRow, readonly RowFinding[]>;
-  /** Rows that may be about the player of another row, or about the player who wears the row's number. */
+  /** Rows that may mean the same player as another row, or the team's player who wears the row's number. */
   readonly doubtful: ReadonlySet<ParsedRow>;
 }
 

@@ -28,7 +28,7 @@ const lettersOf = (name: string): string => foldName(name).replaceAll(/[^\p{Lett
 
 const GENERATION = /[ ,]+(?:jr|sr|ii|iii|iv)\.?$/i;
 
-/** Returns the alphabetically first rotation of letters. So `Auston Matthews` equals `Matthews Auston`. */
+/** Returns the alphabetically first rotation of letters, which `Auston Matthews` and `Matthews Auston` share. */
 function rotate(letters: string): string {
   const twice = letters + letters;
   let best = letters;
@@ -174,7 +174,7 @@ export function groupByKey<T>(
 }
 
 /**
- * The maximum number of namesakes to compare. No screen shows as many.
+ * The maximum number of namesakes to compare. No screen shows that many.
  * Without this limit, 10,000 Smiths would be compared with each other.
  */
 export const MAX_NAMESAKES = 50;

@@ -5,7 +5,7 @@ import type { ParsedRow, PlayerElsewhere } from './player-values.ts';
 
 export interface LeagueTeam {
   readonly id: number;
-  /** Names that a file may use: name, abbreviation. */
+  /** The team's name and abbreviation. A file may use either. */
   readonly names: readonly (string | null)[];
 }
 

@@ -62,7 +62,7 @@ export function importEntry(
     revision: player.revision,
     values: given(
       values,
-      // Write the number as spelled in the file (`07`) together with the number.
+      // Besides the number, write how the file spells it (`07`).
       columns.has('number') ? [...columns, 'jersey_number'] : [...columns],
     ),
   };

@@ -74,7 +74,7 @@ const teamPredictions = v.object({
   /** Null before the first scored prediction. */
   season: v.nullable(v.string()),
   seasons: v.array(v.string()),
-  /** How many scored predictions a fan must have. `fans` does not list fans with fewer. */
+  /** How many scored predictions a fan needs to be listed in `fans`. */
   least: count,
   count,
   games: count,

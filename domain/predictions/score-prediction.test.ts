@@ -10,7 +10,7 @@ const GAME: LineIds = {
   starter: 'z',
 };
 
-/** A game with three trios. Two more forwards and a seventh defenseman dressed, but are on no line. */
+/** A game with three trios. Two more forwards and a seventh defenseman were dressed, but are on no line. */
 const ELEVEN_SEVEN_GAME: LineIds = { ...GAME, forwards: GAME.forwards.slice(0, 3) };
 
 /** A prediction that has a fourth line of only two forwards, and also a seventh defenseman. */

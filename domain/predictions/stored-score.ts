@@ -1,4 +1,4 @@
-/** The score of a prediction as `public.calls` stores it, with the score that the lines of the last game would have. */
+/** A prediction's score as `public.calls` stores it, beside the score that the last game's lines would have had. */
 import * as v from 'valibot';
 import type { GameLines } from '#domain/lines/game-lines.ts';
 import { idsOfPrediction, readPrediction } from './predicted-lines.ts';

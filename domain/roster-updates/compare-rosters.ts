@@ -162,7 +162,7 @@ function differencesOf({ row, teamId }: FeedMatch, player: LinkedPlayer): readon
   );
 }
 
-/** Identifies a row of the feed in keys: by the NHL's id, or else by name and number. */
+/** Returns the part of a key that identifies the feed's row: the NHL's id, or else the name and number. */
 function rowName({ nhl_id, values }: NhlRosterRow): string {
   return nhl_id === null ? `${nameKey(values)}|${values.number ?? ''}` : String(nhl_id);
 }

@@ -57,7 +57,7 @@ export function rosterPolicyRow(policy: RosterPolicy): PolicyRow {
   };
 }
 
-/** If more players than this left, or more than this were traded, the feeds are probably wrong. */
+/** The feeds are probably wrong if more players than this have left, or have been traded. */
 export const MAX_AUTOMATIC = 40;
 const CAPPED: readonly ChangeKind[] = ['left', 'traded'];
 

@@ -22,7 +22,7 @@ export type UpdateRow =
     }
   | {
       readonly action: 'update' | 'move';
-      /** The target of a move, else the player's team. */
+      /** The team that the player moves to, or else the player's current team. */
       readonly team_id: number;
       readonly id: number;
       /** The revision that the admin saw. The database refuses any other revision. */

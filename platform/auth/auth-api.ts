@@ -105,8 +105,8 @@ export function createAuthApi(options: AuthOptions): AuthApi {
     if (count.delay > 0) await pause(count.delay * 1000);
     const user = caller?.kind === 'user' ? caller : null;
     const inOtherTurn = route.asksGoogle ? inGoogleTurn : inTurn;
-    // A request with a password waits only for a password turn. If it also waited for another kind of turn, it would
-    // block a password turn meanwhile.
+    // A request with a password waits only for a turn in the password queue. If it then also waited in another queue,
+    // it would occupy that turn meanwhile.
     const queue: Queue = (run) => (use === null ? inOtherTurn : turns.inTurn)(address, run);
     const hides = route.hidesAccounts === true && body.email !== undefined;
     // `admit` checks the disk only for requests that it counts, so check the disk here for all requests that may write.

@@ -40,7 +40,7 @@ function newEmail({ checkEmail }: AccountRules) {
 /**
  * Creates the schemas of the auth API's request bodies.
  * Handlers get the parsed value, so unknown fields never reach them. Our messages are sentences, which users see.
- * Messages of the library are not shown.
+ * Messages of the validation library are not shown.
  */
 export function createAuthBodies(rules: AccountRules) {
   const knownEmail = v.pipe(

@@ -6,8 +6,8 @@ import type { Refusal } from '#platform/http/refusals/refusals.ts';
 const MAX_BYTES = 72;
 
 /**
- * A longer password exceeds `MAX_BYTES` even if it is normalized. Normalizing it could take a second, so it is left as
- * is.
+ * A password of more characters exceeds `MAX_BYTES` even if normalized. Normalizing it could take a second, so it is
+ * left as is.
  */
 const MAX_TYPED = 500;
 

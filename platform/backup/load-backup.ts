@@ -143,7 +143,7 @@ async function beginCopy(sql: ISql, table: BackupTable): Promise<{ stream: Writa
   // The driver (postgres 3.4) drops errors after the stream's end, and the stream then never finishes. Catch them here.
   const refused = new Promise<never>((_, reject) => void Object.assign(query, { reject }));
   const done = Promise.race([finished(stream), refused]);
-  // Prevents an unhandled rejection: `done` is only awaited at the table's end, or when a block is rejected.
+  // Prevents an unhandled rejection, because `done` is awaited only at the table's end or when a block is rejected.
   done.catch(() => undefined);
   return { stream, done };
 }

@@ -165,7 +165,7 @@ async function makeRoom(sql: Sql, { folder, made, measure }: Room): Promise<void
     .toSorted((a, b) => a.at - b.at)
     .slice(0, -2)
     .map(({ file }) => ({ file, bytes: statSync(file).size }));
-  // Deletes nothing if that would not suffice.
+  // Deletes nothing if even deleting all old backups would not free enough space.
   if (free + old.reduce((sum, { bytes: freed }) => sum + freed, 0) < needed)
     throw new BackupError(
       `${folder} has no space for a backup: ${megabytes(free)} are free on its disk, and ${megabytes(needed)} are ` +

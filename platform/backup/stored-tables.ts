@@ -4,7 +4,7 @@ import type { BackupTable, BackupTrailer } from './backup-format.ts';
 /** The table of applied migrations. A restore applies the migrations again, which fills this table. */
 export const LEDGER = 'supabase_migrations.schema_migrations';
 
-/** The schemas with the site's data. Other schemas are the operator's, or belong to this installation. */
+/** The schemas that a backup contains. Other schemas belong to the operator, or only concern this installation. */
 const DATA_SCHEMAS = ['auth', 'private', 'public'];
 
 /** Lists the current role's persistent tables in a stable order. Omits generated columns and extensions' tables. */

@@ -23,7 +23,7 @@ import { PRODUCT } from '#platform/product.ts';
 export interface BackupFacts {
   version: string;
   jwtSecret: string | null;
-  /** Once it aborts, the backup reads the rest of a table, rejects, and leaves no file. */
+  /** Once this signal aborts, the backup reads the rest of the current table, rejects, and leaves no file. */
   stopping?: AbortSignal | undefined;
 }
 

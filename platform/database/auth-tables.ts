@@ -6,8 +6,8 @@ import { DatabaseError } from '#platform/database/database-error.ts';
 import { PRODUCT } from '#platform/product.ts';
 
 /**
- * Stored as the schema's comment. A server that finds its own version does not run `AUTH_SCHEMA`, because even
- * `if not exists` locks a table, and waits for another server's writes.
+ * Stored as the schema's comment. A server that finds its own version does not run `AUTH_SCHEMA`, because statements
+ * with `if not exists` also lock tables, and wait for another server's writes.
  */
 const VERSION = `${PRODUCT.title} ${createHash('sha256').update(AUTH_SCHEMA).digest('hex').slice(0, 16)}`;
 

@@ -67,7 +67,7 @@ export async function keepRunning(cluster: Cluster, log: DatabaseLog): Promise<K
     async stop() {
       stopping.abort();
       await restarting;
-      // Once PostgreSQL has ended, another program may have its process number.
+      // Once PostgreSQL has ended, another program may have its process id.
       if (running) await stopServer(cluster, current.pid);
     },
   };

@@ -19,7 +19,7 @@ export function readMigrations(folder: string): Migration[] {
     .filter((file) => file.endsWith('.sql'))
     .toSorted();
   const baseline = files.findIndex((file) => file.endsWith('_baseline.sql'));
-  // `sinceBaseline` would leave out such a migration, so an earlier version would start on a database that has it.
+  // `sinceBaseline` would leave out a migration before the baseline, so an older server would start on its database.
   if (baseline > 0)
     throw new DatabaseError(
       `The migration ${files[0]} sorts before ${files[baseline]}. Give it a number after that of ${files.at(-1)}.`,

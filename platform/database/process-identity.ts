@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Identifies a process, and distinguishes it from later processes with the same number. */
+/** Identifies a process, and distinguishes it from later processes with the same id. */
 export interface ProcessIdentity {
   readonly pid: number;
   /** The scope of `pid`: host name and, on Linux, the process namespace. Each container has a scope of its own. */
@@ -23,7 +23,7 @@ export function ownIdentity(): ProcessIdentity {
 }
 
 export function isAlive(pid: number): boolean {
-  // An ended process keeps its number until its parent collects it. In a container without init, that may never happen.
+  // An ended process keeps its id until its parent collects it. In a container without init, that may never happen.
   if (process.platform === 'linux' && readStat(pid)[0] === 'Z') return false;
   try {
     process.kill(pid, 0);
@@ -46,7 +46,7 @@ function readStat(pid: number): string[] {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** Whether a process is the PostgreSQL of `folder`. Another program may have PostgreSQL's old number. */
+/** Whether a process is the PostgreSQL of `folder`. Another program may have PostgreSQL's old process id. */
 export function servesFolder(pid: number, folder: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform === 'linux') {

@@ -205,7 +205,7 @@ export async function takeOver(sql: Sql, role: string, log: DatabaseLog): Promis
   }
 }
 
-/** Rejects a login role if a role of another site can change its password. @throws {DatabaseError} */
+/** Rejects a login role if another role, other than a superuser, can change its password. @throws {DatabaseError} */
 async function refuseSharedRole(sql: Sql, role: string): Promise<void> {
   const [other] = await sql<{ name: string }[]>`
     select other.rolname as name from pg_auth_members as held join pg_roles as other on other.oid = held.member

@@ -6,7 +6,7 @@ import { superuserPasswordFile } from '#platform/database/cluster.ts';
 import type { ConnectionOptions } from '#platform/database/database.ts';
 import { PRODUCT } from '#platform/product.ts';
 
-/** The longest socket path that we use. The shortest limit is 104 bytes (macOS), including the final zero byte. */
+/** The longest socket path that we use. Systems allow at least 104 bytes (macOS), including the final zero byte. */
 const SOCKET_NAME_LIMIT_BYTES = 100;
 
 export interface ServerAddress {

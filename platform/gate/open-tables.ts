@@ -26,7 +26,7 @@ interface Parts {
   limiter: RateLimiter;
   metrics: Pick<Metrics, 'timeBackend' | 'watchCallsWaiting'>;
   ensureSpace: EnsureSpace;
-  /** Watches for outages of the database. {@link Tables.end} also stops it. */
+  /** Watches for outages of the database, until {@link Tables.end} ends the watch. */
   outage: Outage;
   /** The schemas to serve. Requests that name no schema use the first one. */
   schemas: readonly string[];

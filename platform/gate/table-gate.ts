@@ -48,7 +48,7 @@ export function createTableGate({
     const caller = await identifyCaller(headers, secrets);
     if (isRefusal(caller)) return caller;
     const reads = requestLine.reads || readingFunctions?.has(requestLine.name) === true;
-    // Function calls that write are not charged, because imports take long.
+    // Calls of functions that write are not charged for their cost, because imports are expensive.
     const payers = reads || !requestLine.isCall ? payersOf(caller, address) : [];
     const pause = waitForCosts(limiter, payers);
     if (pause > 0) return { code: 'rate-limited', seconds: pause };

@@ -9,7 +9,7 @@ interface Limits {
 const OWN = '127.0.0.1';
 
 /**
- * Blocks networks that flood the server. A network is a key of `turnOf`.
+ * Blocks networks that flood the server. It identifies networks as `turnOf` does.
  * Other limits do not count requests for files, and they only refuse requests. In a flood, even refusals would take all
  * processor time.
  */

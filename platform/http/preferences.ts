@@ -39,7 +39,7 @@ export function readPreferences(headers: RequestHeaders): RequestPreferences {
   return preferencesOf(`${headers.get('accept') ?? '*/*'}\n${headers.get('prefer') ?? ''}`);
 }
 
-/** The maximum length of both headers together. Clients send much less. Parsing longer headers would take too long. */
+/** The maximum length of `Accept` and `Prefer` together. Clients send less. Parsing longer texts would be slow. */
 const MAX_LENGTH = 500;
 
 const preferencesOf = remember(100, (text): RequestPreferences => {

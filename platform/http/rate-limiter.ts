@@ -95,7 +95,7 @@ export function waitForCosts(limiter: RateLimiter, payers: readonly string[]): n
   return Math.max(0, ...payers.flatMap((who) => COSTS.map((rate) => limiter.waitOf(rate, who))));
 }
 
-/** Does work, and charges everyone in `payers` for its time if it takes long. */
+/** Runs `work`, and charges everyone in `payers` for its time if it takes long. */
 export async function chargeForTime<Result>(
   limiter: RateLimiter,
   payers: readonly string[],

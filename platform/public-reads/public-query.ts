@@ -13,7 +13,7 @@ const OBJECT_TYPE = 'application/vnd.pgrst.object+json';
 /** Headers that change the response. Supabase's client does not send them for visitors. */
 const UNUSUAL = ['range', 'content-profile'];
 const BASE = '/rest/v1/';
-/** Maximum length of a cached query. Pages send shorter ones, and checking thousands of embeds would take long. */
+/** Maximum length of a cached query. Pages send shorter ones. A long one could have thousands of embeds to check. */
 const MAX_LENGTH = 500;
 /** Maximum parameters of a cached query. Pages send fewer. Sorting thousands would take longer than a read. */
 const MAX_PARAMETERS = 32;

@@ -13,8 +13,8 @@ export interface Body {
 }
 
 /**
- * Whether a number has an exponent of more than three digits. PostgreSQL stores `1e131071` in a dozen bytes, but as
- * text, this number has 131,072 digits.
+ * Whether a number has an exponent of more than three digits. Such a number makes a response huge: PostgreSQL stores
+ * `1e131071` in a dozen bytes, but writes it with 131,072 digits.
  */
 function hasHugeNumber(text: string): boolean {
   if (!/e[+-]?\d{4}/i.test(text)) return false;

@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 const SESSIONS = 34;
 /** Factors by weekday, from Sunday: most games are on Tuesdays, Thursdays, and Saturdays. */
 const WEEKDAYS = [1.1, 0.75, 1.2, 0.8, 1.25, 0.95, 1.7];
-/** Hours in UTC of a session: morning skates, and the hours before games begin in eastern and western North America. */
+/** Hours (UTC) in which sessions begin: at morning skates, and before games in eastern and western North America. */
 const HOURS = [0, 1, 2, 13, 14, 15, 15, 16, 16, 17, 18, 20, 21, 22, 22, 23, 23, 23];
 const POPULAR = ['TOR', 'MTL', 'BOS', 'EDM', 'NYR', 'WSH', 'COL', 'VAN', 'DET', 'CHI'];
 const COUNTRIES = 'CA CA CA CA CA CA CA US US US US US US SE SE FI FI DE CZ CH GB'.split(' ');

@@ -12,7 +12,7 @@ const PERMISSIVE = new Set([
   'Unlicense',
 ]);
 
-/** Packages under other licenses, each with the reason why we may distribute it. */
+/** Packages whose licenses are not in `PERMISSIVE`, each with the reason why we may distribute it. */
 const EXCEPTIONS: Readonly<Record<string, { readonly license: string; readonly reason: string }>> = {
   mediabunny: { license: 'MPL-2.0', reason: 'used unchanged, and the notices name its source' },
 };

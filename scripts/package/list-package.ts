@@ -27,7 +27,7 @@ const PAGES = new Map([
   ['docs/nhl-data.md', 'NHL-DATA.md'],
 ]);
 
-/** Folders at the top of npm packages that no code loads. */
+/** Top-level folders of npm packages to leave out, because no code loads them. */
 const IDLE_FOLDERS =
   /^(?:\.github|__tests__|benchmarks?|bench|docs?|examples?|src\/__tests__|tests?|native\/lib\/pkgconfig)\//;
 

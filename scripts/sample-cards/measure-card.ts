@@ -7,7 +7,7 @@ import { unitsOf } from '#card/units.ts';
 
 /** Width in pixels of the scaled-down card on which the blank area is measured. */
 export const SAMPLE_WIDTH = 108;
-/** A larger difference of a color channel (0-255) between neighboring pixels is an edge. */
+/** If a color channel (0-255) of two neighboring pixels differs by more than this, an edge is between them. */
 const EDGE = 10;
 
 export interface CardMeasures {

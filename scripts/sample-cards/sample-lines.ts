@@ -1,5 +1,5 @@
 /**
- * Plausible but unofficial lines of the default teams, for sample cards: last names of the seed in slot order.
+ * Plausible but unofficial lines of the default teams, for sample cards: last names from the seed, in slot order.
  * A number distinguishes namesakes. `sampleLineup` skips players who left their team's roster.
  */
 

@@ -170,7 +170,7 @@ async function senderOf(parts: Parts, { address, headers }: Incoming): Promise<S
     return { kind: 'visitor' };
   const wait = parts.limiter.take('repliesByAddress', address);
   if (wait > 0) return { code: 'rate-limited', seconds: wait };
-  // Also check the session and the role: a token stays valid after its session ends or its user loses the role.
+  // Check the session and the role, because a token stays valid after its session ends or its user loses the role.
   const user = await backend.userOf(token);
   if (user === null) return { code: 'session-ended' };
   return (await backend.isAdmin(user.id)) ? { kind: 'admin', userId: user.id } : { kind: 'user' };

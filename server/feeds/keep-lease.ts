@@ -14,7 +14,7 @@ export interface JobLease {
 export interface LeasedRun {
   /** Aborted when this server or command stops, or when the lease cannot be renewed. */
   readonly signal: AbortSignal;
-  /** Stores the number of finished steps and of all steps, which admins see. Also renews the lease. */
+  /** Stores how many of all steps are finished, so that admins can see it. Also renews the lease. */
   readonly progress: (done: number, total: number) => Promise<void>;
 }
 

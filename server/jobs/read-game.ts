@@ -12,7 +12,7 @@ import type { FeedJobContext } from '#server/jobs/run-jobs.ts';
 /** The limit for a response of the feeds. Real responses have at most 1 MB. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** In seconds of the third period. A chart that ends earlier is incomplete. */
+/** A chart that ends before this second of the third period is incomplete. */
 const LATE_ENOUGH = 900;
 
 export interface FinishedGame {

@@ -127,8 +127,8 @@ async function findOverdue({ now, store }: FeedJobContext): Promise<readonly Ope
 }
 
 /**
- * Returns the clubs whose whole season must be read today. Each day, these are one seventh of all clubs, and the clubs
- * that have no stored games outside of the week.
+ * Returns the clubs whose whole season must be read today. Each day, these are another seventh of all clubs, and the
+ * clubs that have no stored games outside of the current week.
  */
 async function findSeasonsDue({ now, store }: FeedJobContext, teams: readonly Team[]): Promise<string[]> {
   const [from, to] = [now() - 2 * DAY, now() + WEEK].map((time) => new Date(time).toISOString());

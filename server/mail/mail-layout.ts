@@ -3,7 +3,7 @@ import type { WrittenMail } from '#platform/mail/mail.ts';
 
 export interface MailContent {
   site: string;
-  /** Missing in mails that people write. */
+  /** Missing if an admin wrote the mail's text. */
   heading?: string;
   /** The first paragraphs, which give the reason for the mail. A line feed starts a new line. */
   before: readonly string[];

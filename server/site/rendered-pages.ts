@@ -72,7 +72,7 @@ export interface RenderedPages {
   /** Pages about lines and rosters, by path. The key includes the query if the page depends on it. */
   readonly lines: ReadCache<ShownPage>;
   /**
-   * Pages of games. They expire soon, because they also show predictions, and names of fans, who can hide their profiles.
+   * Pages of games. They expire soon, because they also show predictions and fans' names. Fans can hide their profiles.
    * They are not dropped at each change of a profile, because one fan could then make all of them render all the time.
    */
   readonly games: ReadCache<ShownPage>;

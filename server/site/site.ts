@@ -24,7 +24,7 @@ import { isFilePath, type Target } from '#platform/http/target.ts';
 
 export type RowPageFound = Extract<FoundPage, { readonly key: string }>;
 /**
- * A page that the server renders. Its preview contains the page's own path. Other addresses of the page redirect there.
+ * A page that the server renders. Its preview contains its main path, to which its other addresses redirect.
  */
 export type RenderedPageFound =
   | { readonly name: 'team' | 'game'; readonly key: string }
@@ -117,7 +117,7 @@ interface ChoiceParts {
 /** Returns functions that choose the page for a path: a built page, a page with a preview, or a rendered page. */
 function createChoices({ headersOf, shown, sources, written }: ChoiceParts) {
   function shownFor({ name }: FoundPage): Presented {
-    const audience = name === 'newTeam' ? 'token' : AUDIENCES[name]; // its query may have names
+    const audience = name === 'newTeam' ? 'token' : AUDIENCES[name]; // the page's query may contain names
     return shown[audience === 'public' || audience === 'token' ? audience : 'private'];
   }
 

@@ -1,4 +1,4 @@
--- Favorites and profile settings. Only their owners read and write them; admins have no access either.
+-- Favorites and profile settings. Only their owners can read and write them. Even admins have no access.
 
 create table public.user_preferences (
   user_id uuid primary key references auth.users (id) on delete cascade,

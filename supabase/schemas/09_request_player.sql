@@ -28,8 +28,8 @@ alter table public.request_player
   alter column notes set statistics 0;
 alter index public.request_player_reporter_email_idx alter column 1 set statistics 0;
 
--- When the reporter's account is deleted, its later requests stay, but lose the email address. Earlier requests keep it, because a
--- stranger can sign up with a reporter's address on servers that do not ask for a confirmation.
+-- Deleting a reporter's account removes the email address from requests made since the account was created. Older requests keep it,
+-- because a stranger can sign up with a reporter's address on servers that do not ask for a confirmation.
 create function private.forget_reporter() returns trigger
 language plpgsql
 security definer

@@ -20,10 +20,10 @@ alter table public.site_visits
 
 -- Partial indexes, because most visits have neither team nor user: an insert that skips an index costs less.
 create index site_visits_team_id_idx on public.site_visits (team_id) where team_id is not null;
--- Includes all columns that the statistics need about an admin's visits in a range.
+-- Includes all columns that the statistics need about an admin's visits in a time range.
 create index site_visits_user_id_idx on public.site_visits (user_id, created_at)
   include (id, visit_type, team_id, country, utm_source) where user_id is not null;
--- For lists of a range, latest first. Includes the columns that the search filters by.
+-- For lists of the visits in a time range, latest first. Includes the columns that the search filters by.
 -- The index is ascending, because visits arrive in the order of their time. An index that grows at its end is half as large as one that
 -- grows at its start.
 create index site_visits_created_at_idx on public.site_visits (created_at, id) include (team_id, user_id);

@@ -31,7 +31,7 @@ alter table private.visit_changes set (
 alter table private.visit_changes enable row level security;
 revoke all on table private.visit_changes from public, anon, authenticated, service_role;
 
--- This table is separate from visit_counts, because the range "All Time" reads all rows of the table.
+-- This table is separate from visit_counts, because the range "All Time" reads all of its rows.
 create table private.visit_totals (
   quarter timestamptz primary key,
   visits bigint not null,

@@ -98,7 +98,7 @@ comment on function public.delete_players(bigint[]) is
 -- Security definer, because the function sets undone_at in the log, which API roles cannot write. It checks for an admin first
 -- and logs its changes under that admin's name, so an undo can be undone.
 --
--- Returns results like the other functions: id is the row's id, and row_number is the entry's id.
+-- Returns results like the functions above: id is the row's id, and row_number is the entry's id.
 --
 -- The undo of an addition deletes the row if the row is unchanged. The undo of a deletion restores the row under its id if the
 -- team exists. The undo of an edit or a move restores the changed columns if none of them has changed again. If one entry cannot

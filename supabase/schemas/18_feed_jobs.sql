@@ -72,7 +72,7 @@ $$;
 comment on function public.claim_feed_job(text, uuid, integer) is
   'Leases a job that is due to one server. False if it is not due, or if any job runs. A job is due when it is claimed first.';
 
--- A lease that has ended is not renewed: another server may have begun another job.
+-- Does not renew a lease that has ended, because another server may already run a job.
 create function public.note_feed_job(job text, holder uuid, seconds integer, done integer, total integer) returns boolean
 language plpgsql
 set search_path = ''

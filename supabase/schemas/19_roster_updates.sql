@@ -123,7 +123,7 @@ comment on function public.link_nhl_ids(jsonb) is
   'Notes the NHL''s ids of players who have none. Returns how many were noted.';
 
 -- Takes the same rows as write_players, or the import_id and row_count of staged rows. Returns the same result as write_players,
--- but row_number is the position of a row, from 1. Additions to the rows of write_players:
+-- but row_number is the position of a row, from 1. In addition to what write_players accepts:
 -- * each row has a "team_id": the target of an addition or a move, else the player's team;
 -- * a fourth action "delete", with "id" and "revision";
 -- * "nhl_id", which the player gets if it has none.

@@ -1,4 +1,4 @@
--- What games say about teams: the briefing of the builder, and the pages of teams and of tonight.
+-- What games say about teams, for the builder's briefing, the pages of teams, and the page of tonight's games.
 
 -- Lines are computed some time after a game's end. So last_game is not always the latest finished game: of the
 -- team's last three finished games, it is the latest one with lines. If none of the three has lines, it is the

@@ -1,6 +1,6 @@
 -- Sums of calls. With them, the page of a game reads few rows, even if the game has 50,000 calls. Triggers add each
--- change in the transaction that makes it. The sums do not decide which profiles are shown: readers check public.profiles
--- again (22_called_games.sql).
+-- change in the transaction that makes it. The sums do not decide which profiles are shown: the functions that read them
+-- check public.profiles again (22_called_games.sql).
 
 create table private.call_totals (
   -- A UUID of zeros in the rows that sum up the calls of all fans.

@@ -21,7 +21,7 @@ const TRIPLES = Array.from({ length: 200 }, (_, index): readonly [string, string
     string,
     string,
   ];
-  // White numerals are readable on this green, but were not on the lighter rows of its knit.
+  // A former bug: white numerals were readable on this green, but not on the lighter rows of its knit.
   if (index === 36) return ['#4a9f1b', '#2b7d2e', '#c86821'];
   if (index % 15 === 0) return [first, first, first];
   if (index % 16 === 1) return ['#ffffff', first, '#000000'];

@@ -25,7 +25,7 @@ function ask(tool: string, ...args: string[]): { code: number | null; output: st
 }
 
 const seconds = (text: string | undefined) => Number.parseInt(text ?? '0', 10);
-/** Seconds that a stopping server gives open requests. PostgreSQL and draining take additional time. */
+/** Seconds that a stopping server allows open requests to finish. PostgreSQL and draining take additional time. */
 const SHUTDOWN = LIMITS.shutdownTimeout / 1000;
 
 interface Workflow {

@@ -1,4 +1,4 @@
-/** Two fans call the lines of a game. The game is then locked, scored, and shown. Another game is void. */
+/** Two fans predict (call) the lines of a game. The game is then locked, scored, and shown. Another game is void. */
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { teamPath } from '#domain/pages.ts';
@@ -78,7 +78,7 @@ async function addLines(sql: Sql, game: number, team: number, lines: object): Pr
   await sql`update games set state = 'final', lines = 'computed', lines_source = 'chart' where id = ${game}`;
 }
 
-/** Calls the lines as a visitor, who must sign in first. */
+/** Predicts the lines as a visitor, who must sign in first. */
 async function callInBuilder(page: Page, fan: Session): Promise<void> {
   const strip = page.getByRole('region', { name: 'Call the lines' });
   await page.reload();

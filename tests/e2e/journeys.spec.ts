@@ -126,7 +126,7 @@ async function screenshotOfCard(page: Page): Promise<Buffer> {
   return shot;
 }
 
-/** Searches for a player, and places them with two taps. The slot must stay visible above the sheet. */
+/** Searches for a player, and places them with two taps. The slot must stay visible above the roster sheet. */
 async function tapWhoIsFound(page: Page): Promise<void> {
   const search = page.getByRole('searchbox', { name: 'Search name or number' });
   await search.tap();
@@ -141,9 +141,7 @@ async function tapWhoIsFound(page: Page): Promise<void> {
   await expect(slotButton(page, 'Line 1 center')).toHaveAccessibleName(/Auston Matthews/);
 }
 
-/**
- * Opens the D tab and fills five slots. Expects the zone, and then the last filled slot, to be visible above the sheet.
- */
+/** Opens the D tab and fills five slots. An empty slot, then the last filled slot must be above the roster sheet. */
 async function tapBelowTheSheet(page: Page): Promise<void> {
   await rosterTab(page, 'D').tap();
   await expectAboveSheet(page, emptySlot(page, 'Pair 1 left defense'));

@@ -198,7 +198,7 @@ test('a link opens the form with a roster. A hostile team is only text. Other ta
   const adopt = async (team: OwnTeam) => {
     await page.goto(`/?shared=${code}#${writeTeamFragment(team)}`);
     await page.getByRole('button', { name: 'Make it yours' }).click();
-    // Not only part of the heading of the shared lineup, which is there before the click takes effect.
+    // `exact` excludes the heading of the shared lineup, which contains the name before the click takes effect.
     await expect(page.getByRole('heading', { name: team.name, exact: true }).first()).toBeVisible();
     await expect(page).toHaveURL('/');
   };

@@ -1,4 +1,4 @@
-/** Tests how many requests a press waits for, and what happens if a part fails to load. */
+/** Tests how many requests a press waits for, and what happens if a part of the app fails to load. */
 import type { Locator, Page } from '@playwright/test';
 import { makeLineup } from '#domain/lineup.ts';
 import { writeLineupLink } from '#domain/lineup-link.ts';
@@ -28,7 +28,7 @@ async function saveData(page: Page): Promise<void> {
   );
 }
 
-/** Opens the home page and waits for files that are prefetched when idle. A busy machine requests the last ones late. */
+/** Opens the home page and waits for prefetched files. A busy machine requests some of them after `networkidle`. */
 async function openUntilAhead(page: Page, ...files: readonly RegExp[]): Promise<void> {
   const ahead = [/\/offline-watch-/, ...files].map(async (file) => page.waitForResponse(file));
   await page.goto('/', { waitUntil: 'networkidle' });

@@ -1,4 +1,4 @@
-/** Tests that the platform serves another product: a library with its own schema, policies, and function. */
+/** Tests that the platform serves another product: a library of books with its own schema, policies, and function. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { AuthClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';

@@ -116,7 +116,7 @@ describe('the life of one data folder', () => {
     await before.sql`
       insert into auth.audit_log_entries (id, payload, created_at)
       values (gen_random_uuid(), '{"actor_id": "old"}', ${age(LIMITS.authLogDays + 1)})`;
-    // Both refresh tokens are old. The unused one must stay valid.
+    // Make the used and the unused refresh token old. The unused one must stay valid.
     await before.sql`update auth.refresh_tokens set updated_at = ${age(LIMITS.usedTokenDays + 1)}`;
     await before.sql`
       insert into auth.users (id, email, created_at) values

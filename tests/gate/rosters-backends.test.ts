@@ -56,7 +56,7 @@ describe('beside a running server', () => {
     from public.players p join public.teams t on t.id = p.team_id where p.last_name like 'Feed%' order by p.last_name`;
 
   async function importsOn(backend: Record<string, string>): Promise<void> {
-    // An impossible folder, which shows that these backends store nothing on this machine.
+    // The folder cannot exist, which shows that these backends store nothing on this machine.
     const env = { ...backend, DATA_DIR: '/dev/null/none', ...feed.env };
     const before = await feedPlayers();
     const shown = await runRostersHere(env, 'import', 'TOR');

@@ -359,7 +359,7 @@ describe('the endpoint', () => {
     await mailed(REPORT);
     const database = await reachDatabase(server);
     const { sql } = database;
-    // Uses up all limits: each bucket is full again only a day later than before.
+    // Uses up all limits, by delaying for a day the time when each bucket is full again.
     await sql`update auth.rate_buckets set full_at = full_at + interval '1 day'`;
     const before = peer.mails.length;
     const late = await send({ ...REPORT, player_name: 'Only Stored' });

@@ -29,7 +29,7 @@ afterAll(() => server?.stop());
 const call = (actor: Actor, name: string, args: object) =>
   requestAs(signedIn, actor, 'POST', `rpc/${name}`, args as never);
 
-/** Returns an import of `count` new players, parsed and matched as the screen does it. */
+/** Returns an import of `count` new players, parsed and matched as on the import screen. */
 function entriesOf(count: number): (WriteRow & { readonly team_id: number })[] {
   const lines = Array.from(
     { length: count },

@@ -250,7 +250,7 @@ it('pages of calls are read by index, among thousands of rows', async () => {
   });
 });
 
-/** Counts this transaction's full scans of each table. Query plans do not show what functions read. */
+/** Counts this transaction's full scans of each table. Query plans would not show scans within functions. */
 async function scans(sql: TransactionSql) {
   return [
     ...(await sql`

@@ -137,7 +137,7 @@ describe.for(SUBJECTS)('deleting an account, $name', ({ open }) => {
       await sql`delete from auth.users where id = ${again?.id as string}`;
       expect(await sql`select from request_player where reporter_email = ${email}`).toHaveLength(1);
 
-      // Where nobody confirms addresses, such an account counts as confirmed. Earlier requests must stay then, too.
+      // If the site requires no confirmation, the account counts as confirmed. Requests before the account must stay.
       await sql`update request_player set created_at = '2020-01-01' where reporter_email = ${email}`;
       const [stranger] = await sql`
         insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), ${email}, now()) returning id`;

@@ -79,7 +79,7 @@ describe.for(SUBJECTS)('$name', ({ open, withoutGrants }) => {
 
   it.runIf(withoutGrants)('holds by its policies alone when every grant is given', async () => {
     const outcomes = await tryAll(openGrants);
-    // If the privilege is granted, a select, update, or delete finds no row instead of being refused.
+    // With every privilege granted, a select, update, or delete finds no row instead of being refused.
     const withoutGrant = ({ expected, operation }: { expected: Outcome; operation: string }): Outcome =>
       expected === 'refused' && operation !== 'insert' ? 'nothing' : expected;
     const adjusted = outcomes.map(({ cell, outcome }) => ({

@@ -1,6 +1,6 @@
 /**
  * Tests the commands for hosted Supabase in docs/configuration.md.
- * Runs them with Supabase's command line on a database that is like a hosted one.
+ * Runs them with the Supabase CLI on a database that is like a hosted one.
  */
 import { execFile } from 'node:child_process';
 import { cpSync, readFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ describe('Supabase’s command line', () => {
     return;
   }
 
-  /** A temporary folder, because the command line writes files beside the configuration and into the home folder. */
+  /** A temporary folder, because the Supabase CLI writes files beside the configuration and into the home folder. */
   const folder = makeFolder();
   let project: string;
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('Supabase’s command line', () => {
   }
 
   /**
-   * Runs a command of Supabase's command line. Replaces `--remote`, which means the linked project, with the test's
+   * Runs a command of the Supabase CLI. Replaces `--remote`, which means the linked project, with the test's
    * database.
    */
   function supabase(...words: string[]): Promise<{ out: string; notes: string }> {

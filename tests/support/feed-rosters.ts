@@ -17,7 +17,7 @@ export interface FedTeam {
 /** The lowest of the made-up NHL ids. Real ids have fewer digits. */
 const FIRST_ID = 9_000_000_000;
 
-/** Gives every player an NHL id. Returns the rosters of 32 teams, as a feed without differences would list them. */
+/** Gives every player an NHL id. Returns the rosters of 32 teams, as a feed without changes would list them. */
 export async function feedWithoutNews(sql: Sql): Promise<FedTeam[]> {
   await sql`update public.players set nhl_id = ${FIRST_ID} + id`;
   return sql<FedTeam[]>`

@@ -18,7 +18,7 @@ export function accepted(result: LineupResult): Lineup {
   return result;
 }
 
-/** Generates commands on a lineup, each with a random one of `values`. */
+/** Generates commands on a lineup, each with a random value from `values`. */
 export function commandOf<const Value>(
   values: Arbitrary<Value>,
   command: (lineup: Lineup, value: Value) => LineupResult,

@@ -13,8 +13,8 @@ import { TEMPLATES, type Template } from '#tests/support/copy-template.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
 /**
- * Vitest's global setup: creates the templates. Does nothing on Windows, or if a parent process has created them.
- * Resolves with the teardown.
+ * Vitest's global setup: creates the database templates. Does nothing on Windows, or if a parent process has created
+ * them. Resolves with the teardown.
  */
 export default async function makeTemplates(): Promise<() => Promise<void>> {
   if (process.env[TEMPLATES] !== undefined || process.platform === 'win32') return () => Promise.resolve();

@@ -12,7 +12,7 @@ function readDraft(): Draft | null {
   return restoreTab(readStorage('localStorage', `line-rush-draft:${tab}`)).current;
 }
 
-/** Tells users who sign in while they build a lineup that their draft is safe. */
+/** Tells users with players in their lineup that the draft survives the sign-in. */
 export function DraftNotice() {
   const [draft] = useState(readDraft);
   const filled = draft ? countFilled(draft.history.present) : 0;

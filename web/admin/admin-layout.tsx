@@ -48,7 +48,7 @@ const PART =
 const LINK =
   'min-h-12 gap-3 rounded-plate px-3.5 hover:bg-sunk/70 aria-[current=page]:overflow-hidden aria-[current=page]:bg-sunk aria-[current=page]:pr-1.5 aria-[current=page]:pl-6';
 
-/** Links to sections of the current page preserve the URL's query, which stores the filters of the page. */
+/** Lists links to a page's sections. On that page, they preserve the URL's query, which stores the filters. */
 function PartLinks({ to, label, parts, onFollow }: Page & { readonly onFollow: () => void }) {
   const { hash, pathname, search } = useLocation();
   const isHere = pathname === to;

@@ -10,7 +10,7 @@ import { LoadFailure } from './load-failure.tsx';
 
 interface LongTableProps<Row> {
   readonly list: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>;
-  /** The message for an error that has no message. */
+  /** The text to show if an error has no message of its own. */
   readonly failure: string;
   readonly loading: string;
   readonly label: string;

@@ -8,7 +8,7 @@ export interface AdminCounts {
   readonly visits: number;
 }
 
-/** In milliseconds. Counts older than this are refetched when a component that shows them mounts. */
+/** Counts older than this many milliseconds are refetched when a component that shows them mounts. */
 const FRESH_MS = 60_000;
 
 type CountedTable = 'image_downloads' | 'request_player' | 'site_visits';

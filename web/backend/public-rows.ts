@@ -63,7 +63,7 @@ export function publicTables(): PublicTables {
 
 interface PublicResult {
   readonly rows: unknown;
-  /** Null on success. Has no `code` if there was no response, like the query builder's errors. */
+  /** Null on success. As in the query builder, an error without a response has no `code`. */
   readonly error: { readonly message: string; readonly code?: string } | null;
 }
 

@@ -191,7 +191,7 @@ function warn(error: unknown): void {
  * count as a visitor.
  */
 export async function getCurrentSession(): Promise<CurrentSession | null> {
-  if (!auth && !mayHaveSession()) return null; // with blocked storage, a loaded library may have the session in memory
+  if (!auth && !mayHaveSession()) return null; // if storage is blocked, a loaded library may have the session in memory
   try {
     const { data, error } = await inTime((await getAuth()).getSession());
     if (data.session) {

@@ -23,7 +23,7 @@ function PlayerPlate({ favorite }: { readonly favorite: FavoritePlayer }) {
   );
 }
 
-/** Characters. Longer bios are collapsed, so that the lineups below stay within reach. */
+/** Bios with more characters than this are collapsed, so that the lineups below stay within reach. */
 const LONG_BIO = 320;
 
 function Bio({ text }: { readonly text: string }) {

@@ -61,7 +61,7 @@ interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly toId: (row: Row) => string;
   readonly initialSort?: Sorting;
-  /** Without it, the table stores its own order. */
+  /** The sort order, if the caller stores it. By default, the table stores its own. */
   readonly order?: Order;
   readonly empty: ReactNode;
   readonly selection?: Selection<Row>;

@@ -48,7 +48,7 @@ interface DialogProps {
   readonly footer?: ReactNode;
   /** Maximum width as a CSS length. Default: 30rem. */
   readonly width?: string;
-  /** Rendered over the whole screen, above the sheet and the backdrop. */
+  /** Rendered over the whole screen, above the dialog and its backdrop. */
   readonly overlay?: ReactNode;
 }
 

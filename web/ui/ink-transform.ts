@@ -1,12 +1,12 @@
 import type { PixelBox } from './card/ink-box.ts';
 
-/** The largest size of a logo's visible part, as fractions of the puck. */
+/** The largest size of a logo's visible part, as fractions of the puck (crest.tsx). */
 const LARGEST = { width: 0.84, height: 0.74, diagonal: 1.05 };
 
 const WHOLE: PixelBox = { x: 0, y: 0, width: 1, height: 1 };
 
 /**
- * Returns the CSS transform that makes `ink` fill a puck.
+ * Returns the CSS transform that makes `ink` fill a crest's puck.
  * `ink` is the visible part as fractions of the image. The image is in a square with `object-fit: contain`.
  */
 export function transformToFill(ink: PixelBox, aspectRatio: number): string {

@@ -18,7 +18,7 @@ function refetchSheet(link: HTMLLinkElement): Promise<void> {
   });
 }
 
-/** Requests failed style sheets again. Vite does not: it treats a failed style sheet as loaded. */
+/** Requests the style sheets that failed to load again. Vite does not: it treats a failed style sheet as loaded. */
 async function refetchSheets(): Promise<void> {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   await Promise.all(sheets.filter(({ sheet }) => sheet === null).map(refetchSheet));

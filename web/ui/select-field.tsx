@@ -16,7 +16,7 @@ interface SelectProps<Value extends string> {
 interface FilterSelectProps<Value extends string> extends SelectProps<Value> {
   /** The accessible name, such as `Team`. */
   readonly label: string;
-  /** The label of the first option, such as `All teams`. It filters nothing. */
+  /** The label of the first option, which filters nothing. For example, `All teams`. */
   readonly all: string;
 }
 

@@ -12,7 +12,7 @@ interface TableFootProps {
   readonly shown: number;
   /** Rows before the first `Load more`. */
   readonly first: number;
-  /** Rows that each `Load more` adds. `all` shows all hidden rows at once, and their number in the button. */
+  /** Rows that each `Load more` adds. With `all`, it adds all hidden rows, and the button says how many they are. */
   readonly step: number | 'all';
   readonly onShow: (count: number) => void;
   readonly isLoading?: boolean;

@@ -51,7 +51,7 @@ export function announceAhead(): () => void {
 
 /**
  * Runs `run` when the page is idle, and ignores its failure. Returns a function that cancels it.
- * Until `run` ends or is canceled, it counts as announced, as with {@link announceAhead}.
+ * {@link aheadDone} waits until `run` ends or is canceled.
  */
 export function runAheadWhenIdle(run: () => Promise<void>): () => void {
   const done = announceAhead();
@@ -65,6 +65,6 @@ export function runAheadWhenIdle(run: () => Promise<void>): () => void {
 /** Resolves when the page is idle and all announced loads are done. */
 export async function aheadDone(): Promise<void> {
   if (ahead > 0) await new Promise<void>((resolve) => waiting.push(resolve));
-  await new Promise<void>((resolve) => whenIdle(resolve)); // a part that just loaded may announce more
+  await new Promise<void>((resolve) => whenIdle(resolve)); // a part that just loaded may announce more loads
   if (ahead > 0) await aheadDone();
 }

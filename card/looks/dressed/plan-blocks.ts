@@ -18,7 +18,7 @@ export interface RowsPlan extends Pick<DressPlan, 'cells' | 'rules'> {
 
 /** The space above the first name if the last name takes two lines, in pixels. */
 const WRAP_MARGIN = 14;
-/** How much taller the first line is than the other rows, as a share of their height. */
+/** How much taller the row of the team's first line is than the other rows, as a share of their height. */
 const LEAD_BONUS = 0.3;
 
 function cellsOf({ cellWidth, gap, isLead, left, numberLane, row }: Row): UnplacedCell[] {
@@ -36,7 +36,7 @@ interface RowHeight {
   readonly below: number;
 }
 
-/** Returns a row's height: `height`, or more for the team's first line, and if last names break into two rows. */
+/** Returns a row's height: `height`, or more if it is the team's first line or a last name in it breaks in two. */
 function rowHeight({ isLead, row }: Row, height: number, fit: NameFit, type: TypeSizes): RowHeight {
   const lead = isLead ? type.lead : undefined;
   const sizes = lead ? { first: lead.first, last: fit.lead } : { first: type.first, last: fit.other };
@@ -113,7 +113,7 @@ export function fitStack(rows: readonly Row[], room: RowsRoom, lineup: Lineup, t
   return scales.map(at).find(({ isRoomy }) => isRoomy) ?? at(0.7);
 }
 
-/** Returns the thin lines between rows. The one below the first row is strong. There is none at the seam. */
+/** Returns the lines to draw between rows: a strong one below the lead row, and none at the seam. */
 function rulesOf(rows: readonly Row[], tops: readonly number[], seamAt: number): Rule[] {
   return rows.flatMap(({ cellWidth, left, row }, index) => {
     if (index === 0 || index === seamAt) return [];

@@ -27,7 +27,7 @@ interface TallMeasures extends Pick<
   /** The area of the rows. Lines take the whole width. Pairs take the first two columns. */
   readonly stack: Box & { readonly lane: number; readonly leadLane: number };
   readonly chestScale: number;
-  /** The block beside the pairs. `y` is 0, so `height` is the bottom edge. The layout sets the upper edge. */
+  /** The block beside the pairs. The layout sets the upper edge. Here, `y` is 0, so `height` is the bottom edge. */
   readonly starter: GoalieMeasures;
   readonly backup: GoalieMeasures;
   /** The game strip, and the title's position below it. */
@@ -97,7 +97,7 @@ const SQUARE: TallMeasures = {
   },
 };
 
-/** A phone's controls cover the top 13% and the bottom 16% of a story, so only yoke and hem are there. */
+/** A phone's controls cover the top 13% and the bottom 16% of a story card, so only the yoke and hem are there. */
 const STORY: TallMeasures = {
   size: CARD_SIZES.story,
   yoke: [

@@ -142,7 +142,7 @@ export function drawBars(
   return [{ kind: 'group', clip: { kind: 'path', d: clip }, shapes: bars }];
 }
 
-/** Draws the nickname in large letters on the broadest stripe of a story's hem, like a word knitted into a scarf. */
+/** Draws the nickname in large letters on the broadest stripe of a story card's hem, as if knitted into a scarf. */
 export function drawFoot(stripes: readonly PlacedStripe[], nickname: string): Shape[] {
   const [broadest] = stripes.toSorted((one, other) => other.height - one.height);
   if (!broadest) return [];

@@ -5,7 +5,7 @@ export interface WordedRefusal {
   readonly code: string;
   readonly sentence: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The OAuth error of a refusal. A redirect passes it to a page in the query. */
+  /** The OAuth error of a refusal. A redirect passes it to a page as a query parameter. */
   readonly oauthError?: 'access_denied' | 'invalid_request' | 'server_error' | undefined;
   /** Whether our own endpoints include the code in the response, because a page reads it. */
   readonly forPage?: true | undefined;

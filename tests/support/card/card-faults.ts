@@ -88,7 +88,7 @@ export function placeFaults(drawing: CardDrawing): string[] {
   });
 }
 
-/** Describes texts that lack contrast, and the faults of {@link placeFaults}, which take half as long to find. */
+/** Like {@link placeFaults}, but also describes texts that lack contrast. Takes longer. */
 export function cardFaults(drawing: CardDrawing): string[] {
   paintBeneath(drawing);
   const pale = textsOf(drawing).flatMap((text) => {

@@ -17,7 +17,7 @@ interface WorkerFixtures {
   localHosts: readonly string[];
   browserFlags: string[];
   serverEnv: Record<string, string>;
-  /** Whether the server offers Continue with Google. If so, `google` is the fake Google. */
+  /** Whether the server offers `Continue with Google`. If so, `google` is the fake Google. */
   withGoogle: boolean;
   google: OAuthPeer;
   smtp: SmtpPeer;

@@ -14,9 +14,9 @@ export const ZONES = [
 ] as const;
 
 /**
- * Times five or six days after a clock change, so that a range of seven days includes the change. The zones are
- * Toronto, Cairo, Santiago, Havana, and Lord Howe. Cairo and Santiago skip midnight. In Havana, midnight occurs twice.
- * Lord Howe changes by half an hour.
+ * Each time is five or six days after a clock change, so that a range of seven days includes the change. The zones
+ * are Toronto, Cairo, Santiago, Havana, and Lord Howe. Cairo and Santiago skip midnight. In Havana, midnight occurs
+ * twice. Lord Howe changes by half an hour.
  */
 export const CHANGES = [
   '2025-03-15T03:59:59.999Z',

@@ -109,8 +109,8 @@ async function placeSample(
   const { sample, operation } = cell;
   const row = sample.row(users, league);
   await transaction`delete from ${transaction(sample.table)} where ${matches(transaction, keyOf(sample, row))}`;
-  // An insert under test usually inserts the sample row itself. With `added`, it inserts another row, and the sample row
-  // must exist before: in `user_roles`, for example, it makes `admin` an admin.
+  // An insert under test usually inserts the sample row itself. With `added`, it inserts another row, so the sample row
+  // must already exist. In `user_roles`, for example, the sample row makes `admin` an admin.
   if (operation !== 'insert' || sample.added) await insert(transaction, sample.table, row);
 }
 

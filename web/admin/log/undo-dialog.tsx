@@ -133,9 +133,7 @@ function useIgnoring({ entries, total }: UndoRequest, userId: string) {
         onChange={(wanted) => canIgnore && setIsWanted(wanted)}
       />
     ),
-    /**
-     * Saves the differences of the undone entries as ignored. Resolves with a text to append to the message that the admin sees.
-     */
+    /** Saves the undone entries' differences as ignored. Resolves with a text to append to the admin's message. */
     keep: async (result: WriteResult): Promise<string> => {
       const undone = new Set(
         result.rows.flatMap(({ action, row_number }) => (action === 'unchanged' ? [] : row_number)),

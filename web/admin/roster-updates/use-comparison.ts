@@ -63,8 +63,8 @@ export function useComparison(userId: string): Comparing {
 }
 
 /**
- * When the comparison reloads after a decision, sets the roster date of every team without open differences. Returns a
- * function to call after each decision.
+ * Returns a function to call after each decision. When the comparison reloads after that, sets the roster date of every
+ * team without open differences.
  */
 export function useDatedRosters(league: ComparedLeague | null): () => void {
   const hasDecided = useRef(false);

@@ -16,7 +16,7 @@ interface ColorAdvice {
   readonly text: string;
 }
 
-/** Colors with a smaller OKLAB distance are hard to distinguish. */
+/** Colors with a smaller OKLAB distance than this are hard to distinguish. */
 const MIN_DISTANCE = 0.15;
 
 /** Rounds down, so that an insufficient contrast never looks sufficient. */

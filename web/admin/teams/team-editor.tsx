@@ -95,7 +95,7 @@ interface TeamEditorProps {
   readonly owner: string;
   /** All teams. Their divisions and conferences become suggestions. */
   readonly rows: readonly TeamRow[];
-  /** Whether the heading gets the focus. It does for users who come from the list. */
+  /** Whether the heading gets the focus, as it does when the user comes from the list. */
   readonly focusHeading: boolean;
 }
 

@@ -35,7 +35,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return turn;
 }
 
-/** Notes that the account has this version of a team. By now, the fan may have changed or deleted the team. */
+/** Notes that the account has this version of a team. The fan may have changed or deleted it since. */
 function noteSaved(client: QueryClient, userId: string, team: StoredTeam, savedAt: string): void {
   const teams = readOwnTeams().map((current) => {
     if (current.id !== team.id) return current;
@@ -93,8 +93,7 @@ async function sync(client: QueryClient, userId: string, signal: AbortSignal): P
 }
 
 /**
- * Merges the teams of browser and account. Resolves with why the account refuses a team, or with null if it refuses
- * none.
+ * Merges the teams of browser and account. Resolves with the account's reason for refusing a team, or with null.
  * Rejects with a sentence if the server fails.
  */
 export function accountTeamsQuery(userId: string | null) {

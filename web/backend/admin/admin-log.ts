@@ -126,8 +126,8 @@ async function getPage(filter: LogFilter, listed: Listed | null, signal: AbortSi
 }
 
 /**
- * Returns the entries to show. `total` is the number of matching entries. It leaves out the skipped entries of large
- * batches, as far as their number is known.
+ * Returns the entries to show. `total` is the number of matching entries, without the skipped entries of large batches,
+ * as far as their number is known.
  */
 export function listLogEntries(
   pages: readonly Pick<LogPage, 'entries' | 'rest'>[],

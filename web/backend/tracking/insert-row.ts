@@ -15,7 +15,7 @@ const NO_SUCH_ROW = '23503';
 /**
  * Inserts a row with a request that survives leaving the page. The client from client.ts cannot do that.
  * Resolves with `unknown-reference` if a referenced row does not exist.
- * Also resolves with `inserted` if a row with this id exists, because an earlier attempt inserted it.
+ * Resolves with `inserted` even if a row with this id already exists, because an earlier attempt inserted it.
  */
 export async function insertRow<Table extends 'site_visits' | 'image_downloads'>(
   table: Table,

@@ -22,7 +22,7 @@ interface VisitRow {
   readonly utm_source: string | null;
 }
 
-/** Statuses of deliberate rejections. A direct insert must not bypass such a rejection. */
+/** Statuses of deliberate rejections. After one, the page must not insert the visit itself. */
 const REFUSALS = new Set([400, 401, 403, 413, 422, 429]);
 
 function isBlocked(referrer: string | null): boolean {

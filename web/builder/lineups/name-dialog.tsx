@@ -43,7 +43,7 @@ function useNameForm({ id, intent, name, problem }: NamedSave) {
     toFailure: failureOr('An unexpected error occurred while saving your lineup.'),
     ...(problem !== undefined && { refused: { name: problem } }),
   });
-  // A retry helps only if the save did not reach the server. The server would reject the same name again.
+  // A retry helps only if the save did not reach the server. Otherwise, the server would reject the same name again.
   const canRetry = form.errors.name !== undefined && cleanLine(form.values.name) === unsent;
   return { ...form, canRetry };
 }

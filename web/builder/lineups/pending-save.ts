@@ -6,7 +6,7 @@ export interface PendingSave {
   /** The user whose session ended; null for visitors. */
   readonly userId: string | null;
   readonly teamId: string;
-  /** The id and name of a first save, if the user entered a name already. */
+  /** The id and name for the lineup's first save, if the user has already entered a name. */
   readonly named: { readonly id: string; readonly name: string } | null;
   readonly asNew: boolean;
 }

@@ -49,7 +49,7 @@ function onKeyDown(
   event.preventDefault();
 }
 
-/** If the tap opened another tab of the roster, this card disappears. Then the focus moves to the list. */
+/** Handles a tap. If it opens another tab of the roster, this card disappears, and the focus moves to the list. */
 function onTap(player: RosterPlayer, wantedAs?: Position): void {
   tapActions.tapPlayer(player, wantedAs);
   requestAnimationFrame(() => document.activeElement === document.body && focusRoster());

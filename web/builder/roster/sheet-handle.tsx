@@ -10,10 +10,10 @@ import { useBuilder } from '../store/use-builder.ts';
 import { ChangeTeam } from './change-team.tsx';
 import { nextHeight, restAfterPull } from './sheet-heights.ts';
 
-/** Movements shorter than this are taps. In CSS pixels. */
+/** Movements of fewer CSS pixels than this are taps. */
 const TAP = 6;
 
-/** Moves the sheet with the finger through a CSS variable. React renders only after the release. */
+/** Moves the sheet with the finger by setting a CSS variable, so that React renders only after the release. */
 function usePull(sheet: SheetHeight) {
   const start = useRef<number | null>(null);
   const end = ({ currentTarget }: PointerEvent<HTMLElement>) => {

@@ -53,7 +53,7 @@ function findTeam(teams: readonly Team[] | undefined, abbreviation: string | nul
  */
 export function HeroCard({ waitsFor }: { readonly waitsFor: string | null }) {
   const client = useQueryClient();
-  const abbreviation = useSyncExternalStore(subscribe, chosenTeam, () => null); // null in the page from the server
+  const abbreviation = useSyncExternalStore(subscribe, chosenTeam, () => null); // null in the server-rendered page
   const { data: teams } = useTeams();
   const team = findTeam(teams, abbreviation);
   const select = async () => {

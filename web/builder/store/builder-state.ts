@@ -71,14 +71,14 @@ export interface ScreenSlice {
   readonly held: Held | null;
   readonly menu: OpenMenu | null;
   readonly board: Board;
-  /** With an offer and no held player, a single tap places a player (docs/decisions/048-two-taps.md). */
+  /** If a slot is offered and no player is held, a single tap places a player (docs/decisions/048-two-taps.md). */
   readonly offer: SlotOffer | null;
   /** The change that the toast can revert. If `team` is set, the toast's button reopens that team's draft. */
   readonly removed: {
     readonly text: string;
     readonly count: number;
     readonly team?: Team;
-    /** The text of the toast's button. Default: `Go back` with a team, otherwise `Put back`. */
+    /** The text of the toast's button. Default: `Go back` if `team` is set, otherwise `Put back`. */
     readonly action?: 'Undo';
   } | null;
   /** Notes about `lineup`. Shown while `lineup` is open, or while Undo can go back to it. */

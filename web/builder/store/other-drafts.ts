@@ -21,7 +21,7 @@ export interface StoredTab {
 
 function changedAt(text: string): number {
   const at = Number(/^\{"version":\d+,"at":(\d+),/.exec(text)?.[1] ?? 0);
-  return at <= Date.now() ? at : 0; // a time in the future is from a wrong clock, and must not count as the newest
+  return at <= Date.now() ? at : 0; // a future time is from a wrong clock, and must not count as the newest
 }
 
 /** The drafts of all tabs in local storage, most recently changed first. */

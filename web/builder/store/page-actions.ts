@@ -74,7 +74,7 @@ export function createPageActions(access: Access) {
      */
     dropTeam: (message: string) => dropTeam(access, message),
     setOpening: (opening: boolean) => set({ saved: { opening } }),
-    /** Turns the open lineup into a new one, because the saved one belongs to another user. */
+    /** Makes the open lineup count as not saved, because the saved lineup belongs to another user. */
     dropReference: () => set({ saved: { reference: null } }),
     openDialog: (dialog: BuilderDialog) => set({ screen: { dialog, removed: null } }),
     closeDialog: () => closeDialog(access),

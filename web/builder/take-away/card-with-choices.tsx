@@ -47,7 +47,7 @@ function FormatChoice({ format, onChoose }: FormatChoiceProps) {
 
 /** The card is redrawn after its content has not changed for this time, in milliseconds. */
 const CARD_SETTLED_MS = 100;
-/** The thumbnails of all looks are redrawn after a longer time, also in milliseconds, because they take longer to draw. */
+/** The delay in milliseconds before the looks' thumbnails are redrawn. They take longer to draw than the card. */
 const THUMBNAILS_SETTLED_MS = 500;
 
 interface CardWithChoicesProps {

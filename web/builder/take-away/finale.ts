@@ -1,12 +1,12 @@
 /**
- * The finale of a completed lineup, over the ready dialog. Once the last plate has landed, the arena dims, and the rows
+ * The finale of a complete lineup, over the ready dialog. Once the last player has landed, the arena dims, and the rows
  * light up one after the other. The rink folds into the card in a flash of the goal lamp. For a moment, the card is
  * alone on stage. Then it moves to its place, and the fields slide in. The dialog takes input from the start. Any key
  * or press ends the finale.
  */
 import { FAST_MS, GLIDE, SLOW_MS } from '#web/ui/motion-times.ts';
 
-/** The pause in which the user sees the last plate in its slot. */
+/** The pause in which the user sees the last player in their slot. */
 const LANDING_MS = SLOW_MS;
 /** The pause before the next row lights up. */
 const ROW_MS = 50;
@@ -76,7 +76,7 @@ function lightRows(copy: HTMLElement): number {
   const rows = [...copy.querySelectorAll<HTMLElement>('.rink-row')];
   const start = LANDING_MS + FAST_MS;
   for (const [index, row] of rows.entries()) {
-    // With the fill `both`, a row would keep its compositor layer after its animation, and folding the rink would be slower.
+    // The fill `both` would keep each row's compositor layer after its animation, and so slow down the rink's fold.
     const timing = { duration: FAST_MS, delay: start + index * ROW_MS, fill: 'backwards' } as const;
     row.animate({ opacity: [0.08, 1], transform: ['scale(1.05)', 'none'] }, timing);
     const glow = addPart('finale-glow', row);

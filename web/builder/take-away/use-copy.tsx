@@ -46,7 +46,7 @@ export function useCopy() {
       setRefused(null);
     } catch {
       setCopies(0);
-      setRefused(text); // a page without TLS, or denied by the user
+      setRefused(text); // the page has no TLS, or the user denied access
     }
   };
   const outcome = (

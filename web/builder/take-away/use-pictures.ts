@@ -6,7 +6,7 @@ import { createPictures, type Pictures } from './pictures.ts';
 /** The picture is redrawn after the card has not changed for this time, in milliseconds. */
 const SETTLED_MS = 250;
 
-/** Devices with less memory (in GB) draw no picture before it is requested. Encoding a story takes 33 MB. */
+/** With less memory (in GB) than this, pictures are drawn only on request. Encoding a story card takes 33 MB. */
 const MIN_MEMORY = 2;
 
 /** Only Chromium reports the memory. In other browsers, this returns false. */

@@ -14,8 +14,8 @@ import { prepareDialogs } from './registry.tsx';
 import { useBuilder } from '../store/use-builder.ts';
 
 /**
- * A lineup with this many players is nearly complete. Before that, the code that creates the picture is not fetched.
- * With Save-Data, the dialog that shows the card is not fetched before that either.
+ * A lineup with this many players is nearly complete. With fewer players, the page does not fetch the code that creates
+ * the picture and, with Save-Data, does not fetch the dialog that shows the card either.
  */
 const NEARLY_COMPLETE = 15;
 

@@ -103,7 +103,7 @@ function SharedSlot({ slot, player, onPress }: SharedSlotProps) {
           {slot.shortLabel}
         </span>
       )}
-      {/* Tab skips this button, because a press changes nothing. Screen readers can still read it. */}
+      {/* Tab skips this button, because a press only shows a hint. Screen readers can still read it. */}
       <button
         type="button"
         tabIndex={-1}

@@ -37,7 +37,7 @@ function onKeyDown(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** A click outside the roster, the slots, and other controls puts a selected player back, or ends the offers. */
+/** A click outside the roster, the slots, and other controls puts a selected player back, or stops offering slots. */
 function onClick({ target }: MouseEvent): void {
   const { held, offer } = builder.getState().screen;
   if (!(held?.by === 'tap' || offer) || !(target instanceof Element) || !target.isConnected) return;

@@ -16,8 +16,8 @@ export const useWorkbenchPart = workbench.usePart;
 const FIRST_SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
 /**
- * Fetches workbench and dialogs when the page is idle or at the first interaction.
- * With Save-Data, only at the first interaction.
+ * Fetches the workbench and the dialogs when the page is idle, or at the first interaction.
+ * With Save-Data, fetches them only at the first interaction.
  */
 export function useWorkbenchAhead(): void {
   useEffect(() => {

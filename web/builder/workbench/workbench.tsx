@@ -47,7 +47,7 @@ function dismiss(): void {
   if (hadFocus) focusTabStop();
 }
 
-/** Offers for a few seconds to undo a removal or to go back to the previous team. */
+/** For a few seconds, offers to undo a removal or to go back to the previous team. */
 function RemovedToast() {
   const removed = useBuilder((state) => state.screen.removed);
   return (
@@ -94,7 +94,7 @@ function useMotion(): void {
   }, [isCalm]);
 }
 
-/** The plate that follows the pointer. React renders it once per drag; the drag engine moves it. */
+/** The dragged player's plate, which follows the pointer. React renders it once per drag; the drag engine moves it. */
 function DragPreview() {
   const held = useBuilder((state) => (state.screen.held?.by === 'pointer' ? state.screen.held : null));
   if (!held) return null;

@@ -6,7 +6,7 @@ const SIDE = 8;
 const COLOR = [32, 96, 160, 255] as const;
 
 /**
- * Differences of color values up to this are invisible. Some browsers add as much noise to every canvas that scripts
+ * Differences of color values up to this are invisible. Some browsers add that much noise to every canvas that scripts
  * read.
  */
 const INVISIBLE = 8;
@@ -24,7 +24,7 @@ export function returnsNoise(context: Context): boolean {
   return data.some((value, i) => Math.abs(value - (COLOR[i % 4] ?? 0)) > INVISIBLE);
 }
 
-/** Throws `canvas-noise` if reading the canvas returns other pixels than were drawn. Empties the canvas. */
+/** Throws `canvas-noise` without a context, or if the canvas returns other pixels than drawn. Empties the canvas. */
 export function requireDrawn(context: Context | null): void {
   if (context && !returnsNoise(context)) return;
   throw new ExportError(

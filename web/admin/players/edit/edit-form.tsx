@@ -24,7 +24,7 @@ interface EditFormProps {
   readonly name: string;
   readonly draft: EditDraft;
   readonly drafts: PlayerDrafts;
-  /** Called when the form closes, so that the focus can return. */
+  /** Called when the form closes, so that the caller can restore the focus. */
   readonly onClosed: () => void;
 }
 

@@ -96,7 +96,7 @@ interface UnsavedProps {
   readonly onShow: (player: ListedPlayer) => void;
 }
 
-/** Links to players with unsaved changes, including those that the filter hides. */
+/** Buttons that show the players with unsaved changes, including players that the filter hides. */
 function Unsaved({ players, onShow }: UnsavedProps) {
   if (players.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { errorText } from '#web/backend/errors.ts';
 import { useNote } from '#web/ui/use-note.tsx';
 import { RowList } from '../../row-list.tsx';
 
-/** An undo that has reverted nothing, because some players have changed since the batch. */
+/** An undo that has reverted nothing, because some players have changed since the batch of changes. */
 interface RefusedUndo {
   readonly batch: string;
   readonly rows: readonly RowResult[];

@@ -77,7 +77,7 @@ function useVisitsExport(counted: CountedStatistics, { scope, say }: Exporting) 
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Ends the export. Cancel disappears, so if it has the focus, the focus moves to the export button. */
+  /** Ends the export. The Cancel button disappears. If it has the focus, the focus moves to the export button. */
   const end = (next: ExportState | null, text: string | null) => {
     running.current = null;
     const isFocusInside = document.activeElement?.closest('[data-export-progress]');

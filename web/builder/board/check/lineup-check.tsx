@@ -43,7 +43,7 @@ function useRefreshedLineup(input: CheckInput, problems: readonly LineupProblem[
   useEffect(() => {
     const marks = [
       ...problems.map(({ player, reason }) => [player.id, MARKS[reason]] as const),
-      // The list of problems leaves out scratches. So the mark of a scratch names the player's new team, if known.
+      // Scratches are not in the list of problems. So a scratched player's mark names the new team, if known.
       ...absentScratches(input).map(({ id }) => [id, newTeamMark(input, id) ?? MARKS.moved] as const),
     ];
     savedActions.setMarks(Object.fromEntries(marks));

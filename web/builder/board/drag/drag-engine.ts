@@ -53,7 +53,7 @@ const START_DISTANCE = 5;
 /** The distance at which a touch becomes a scroll, in CSS pixels. */
 const SCROLL_DISTANCE = 10;
 const LONG_PRESS_MS = 280;
-/** A finger's offset from the preview's top left corner, in CSS pixels. The finger is below the plate, not over it. */
+/** A finger's offset from the preview's top left corner, in CSS pixels. The finger is below the preview. */
 const TOUCH_GRIP: PointerPosition = { x: 80, y: 68 };
 /** A drop at most this far from a target, in CSS pixels, counts for the target. */
 const REACH = 28;

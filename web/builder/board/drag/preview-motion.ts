@@ -6,7 +6,7 @@ const MAX_TILT = 6;
 const FULL_SPEED = 1.6;
 /** Time constant in milliseconds: in this time, the tilt moves about two thirds of the way to its target. */
 const SETTLE_MS = 70;
-/** A smaller tilt counts as level. In degrees. */
+/** A tilt below this, in degrees, counts as level. */
 const LEVEL = 0.1;
 
 /** Returns the tilt in degrees after `ms` milliseconds in which the pointer moved `dx` pixels to the right. */

@@ -222,7 +222,7 @@ export function PlayerMenu({ menu, onClose }: PlayerMenuProps) {
   const choose: Choose = (action) => () => {
     onClose();
     // Waits until the menu releases the focus. Focuses the player first, so that a dialog opened by `action` returns
-    // the focus there.
+    // the focus to the player.
     requestAnimationFrame(() => {
       elementAt(menu.at, menu.player.id)?.focus({ preventScroll: true });
       action();

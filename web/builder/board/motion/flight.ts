@@ -1,4 +1,4 @@
-/** Animates a copy of a player's slot that flies into place. Only transforms and opacities change, so no frame needs layout or paint. */
+/** Flies a copy of a slot into place. Animates only transforms and opacities, so no frame needs layout or paint. */
 import { GLIDE, MOVE_MS } from '#web/ui/motion-times.ts';
 import { addToLayer } from './layer.ts';
 import { arcBetween, directionOf } from './path.ts';
@@ -33,7 +33,7 @@ export function crossFade(slot: HTMLElement, before: HTMLElement): () => void {
   return end;
 }
 
-/** Shows the slot's plate flying in from `from`. Returns a function that ends the flight at once. */
+/** Shows a copy of the slot flying in from `from`. Returns a function that ends the flight at once. */
 export function fly(slot: HTMLElement, from: DOMRect): () => void {
   const to = slot.getBoundingClientRect();
   const lines = document.createElement('span');

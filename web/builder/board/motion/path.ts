@@ -12,7 +12,7 @@ const HIGHEST = 90;
 /** The number of segments of the arc. More segments would look the same. */
 const POINTS = 8;
 
-/** The tilt at the start, in degrees. The plate is level when it lands. */
+/** The tilt at the start, in degrees. The flying element is level when it lands. */
 const TILT = 6;
 
 const middleOf = ({ left, top, width, height }: Box) => ({ x: left + width / 2, y: top + height / 2 });

@@ -1,4 +1,4 @@
-/** Shows changes of the lineup as motion: plates fly into their slots or swap, and finished rows light up. */
+/** Shows changes of the lineup as motion: players' plates fly into slots or swap, and finished rows light up. */
 import type { SlotId } from '#domain/formation.ts';
 import { findSlotOf, type Lineup } from '#domain/lineup.ts';
 import { GLIDE, MOVE_MS, SLOW_MS } from '#web/ui/motion-times.ts';

@@ -31,7 +31,7 @@ interface UnitProps extends Renderers {
   readonly zone: Zone;
 }
 
-/** A unit on its half of the rink. Each slot has its role above it. The button's label also contains the role. */
+/** A unit on its half of the rink. Each slot's role is above the slot, and in the label of its button. */
 function Unit({ name, renderFacts, renderSlot, zone }: UnitProps) {
   const isPowerPlay = zone.lanes === 3;
   const rows = zone.rows.filter((row) => row.name.startsWith(name));

@@ -10,7 +10,7 @@ const MAX_SIDE = 5000;
 const PNG_SIGNATURE = '\u0089PNG\r\n\u001A\n';
 
 /**
- * Side lengths to try for the stored picture, in pixels, until its data URL is short enough. The last one always is.
+ * Side lengths in pixels to try for the stored picture, until its data URL is short enough. The smallest always fits.
  * Cards draw crests at up to 520 pixels.
  */
 const SIDES = [512, 384, 256, 192, 128, 96, 64];

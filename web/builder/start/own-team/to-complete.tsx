@@ -82,7 +82,7 @@ function Row({ form, index, player }: RowProps) {
 }
 
 /**
- * Asks once for the numbers and positions that the roster lacks, and which rows are players.
+ * Asks once which rows are players, and for the numbers and positions that the roster lacks.
  * All answers are optional.
  */
 export function ToComplete({ form }: { readonly form: OwnTeamForm }) {

@@ -71,7 +71,7 @@ it('selects the first match with Enter, and nothing while the search is empty', 
 
 it('closes for Escape in the empty search, without the default action, which WebKit lacks', async () => {
   await open(TEAMS);
-  await type('tor{Escape}'); // in a browser, this empties the field
+  await type('tor{Escape}'); // a real browser would also empty the field
   expect(onClose).not.toHaveBeenCalled();
   await userEvent.clear(field());
   await userEvent.keyboard('{Escape}');

@@ -16,6 +16,6 @@ export async function copyImage(picture: Promise<Blob>): Promise<CopyOutcome> {
     return { kind: 'copied' };
   } catch {
     await picture;
-    return REFUSED; // an old browser, a page without TLS, or the user denied access
+    return REFUSED; // the browser is old, the page has no TLS, or the user denied access
   }
 }

@@ -8,7 +8,7 @@ export interface VideoFormat {
   readonly codec: string;
 }
 
-/** H.264 plays on all devices, so it comes first, with its best profile at the top. Stories need at least level 4.0. */
+/** H.264 plays on all devices, so it comes first, with its best profile at the top. Story cards need level 4.0. */
 const FORMATS: readonly VideoFormat[] = [
   { extension: 'mp4', codec: 'avc1.640028' },
   { extension: 'mp4', codec: 'avc1.4d0028' },
