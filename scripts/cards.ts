@@ -65,7 +65,8 @@ const rosters = readRosters();
 
 /**
  * Returns the content of a team's card.
- * In cards with facts, the opponent is the next team. The last team's card has the longest possible words instead.
+ * If the card shows a game, the opponent is the next team in `TEAM_ROWS`. The last team's card has the longest possible
+ * words.
  */
 function inputOf(
   team: (typeof TEAM_ROWS)[number],

@@ -50,10 +50,10 @@ export function isIncomplete({ number, position }: ReadPlayer): boolean {
 }
 
 /**
- * Returns the players of `taken`, followed by those of `read`.
- * `taken` has the players who were picked from clubs, and the former players whose rows are unchanged. `read` has all
- * other players of the text. `completions` has their missing values, by index in `read`. A player of `read` with the
- * name of a former player gets that player's id, so that saved lineups still find the player.
+ * Returns the roster that a fan edited as a text: the players of `taken`, then those of `read`.
+ * `taken` has the players picked from clubs, and those of the `former` roster whose lines in the text are unchanged.
+ * `read` has all other players of the text, and `completions` their missing values, by index in `read`. A player of
+ * `read` with the name of a former player gets that player's id, so that saved lineups still find the player.
  */
 export function completeRoster(
   read: readonly ReadPlayer[],

@@ -26,7 +26,7 @@ export function delimiterOf(line: string): Delimiter | null {
   return trimmed.includes(',') ? ',' : null;
 }
 
-/** Replaces the commas within parentheses, which divide nothing: `Sam Lee (12, C)`. */
+/** Replaces commas and semicolons in parentheses, because they do not separate cells: `Sam Lee (12| C)`. */
 export const withoutInnerCommas = (line: string): string =>
   line.replaceAll(/\([^()]*\)/g, (note) => note.replaceAll(/[,;]/g, '|'));
 

@@ -10,7 +10,7 @@ const DAY = 24 * 60 * 60_000;
 const WEEK = 9 * DAY;
 /** Each club's whole season is read once in this many days, to find games that were moved beyond the week. */
 const ROTATION = 7;
-/** Unfinished games that are older than this are read only with their club's whole season. */
+/** Unfinished games that are older than this are read again only when their club's whole season is read. */
 const LOOK_BACK = 30 * DAY;
 
 /** Preseason, regular season, playoffs. */

@@ -153,7 +153,7 @@ comment on function private.slot_columns() is
 -- guests      at most 30 players of other clubs, each once
 -- units       special teams: for each place, the slot of its skater; no skater twice in the power play, or twice in the penalty kill
 -- words       texts on the card, with the limits of domain/card-words.ts
--- team        a fan's own team without its players; only such lineups have it (checked by clean_lineup_details)
+-- team        in a lineup of a fan's own team: that team, but without its players (checked by clean_lineup_details)
 create function private.is_lineup_scratch(scratch jsonb) returns boolean
 language sql
 immutable

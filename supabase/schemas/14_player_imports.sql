@@ -332,8 +332,8 @@ $$;
 comment on function public.update_players(jsonb, uuid, integer) is
   'Writes the reviewed rows of "Update Data", all or none.';
 
--- Takes rows like write_players, each with its "team_id", or the import_id and row_count of staged rows. All teams are written
--- in one transaction: if one row is refused, nothing is written.
+-- Takes either rows in the format of write_players, each with a "team_id", or the import_id and row_count of staged rows. All
+-- teams are written in one transaction: if one row is refused, nothing is written.
 create function public.import_league(
   rows jsonb default null, import_id uuid default null, row_count integer default null
 ) returns jsonb

@@ -60,8 +60,8 @@ interface PlaceProps {
 }
 
 /**
- * Provides the best partners of the held player. If no player is held, provides the best partners of the players in the
- * row of the next slot.
+ * Provides the best partners of the held player. If no player is held, provides those of the players beside the slot
+ * that the builder offers to fill next.
  */
 export function PartnersPlace({ teamId, children }: PlaceProps) {
   const held = useBuilder((state) => state.screen.held?.player);
