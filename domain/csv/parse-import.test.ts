@@ -126,8 +126,8 @@ describe('limits', () => {
     ['delimiters', ',;'],
     ['carriage returns', '\r'],
     ['combining marks', 'e\u0301'],
-  ])('read two million %s in time', { timeout: 20_000 }, (_, unit) => {
-    expect(messageOf(`last_name\n${unit.repeat(2_000_000 / unit.length)}`)).not.toBe('');
+  ])('read half a million %s before the timeout', (_, unit) => {
+    expect(messageOf(`last_name\n${unit.repeat(500_000 / unit.length)}`)).not.toBe('');
   });
 });
 

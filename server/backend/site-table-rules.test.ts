@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import { RATES } from '#platform/limits.ts';
+import { parseRequestLine } from '#platform/tables/request.ts';
 import { createSiteTableRules } from './site-table-rules.ts';
 import '#server/limits.ts';
 
@@ -11,8 +12,8 @@ it('counts lookups of visitors by address, and those of users by session', () =>
     isAdmin: () => Promise.resolve(false),
     limiter,
   });
-  const look = (session: string | null) =>
-    rules.count({ isCall: true, method: 'GET', name: 'game_calls', reads: true }, '192.0.2.1', session);
+  const call = parseRequestLine('GET', '/rest/v1/rpc/game_calls', new Headers());
+  const look = (session: string | null) => rules.count(call, '192.0.2.1', session);
   for (let i = 0; i < RATES.profilesByAddress.burst; i++) expect([look(null), look('a')]).toEqual([0, 0]);
   expect([look(null), look('a'), look('b')]).toEqual([1, 1, 0]);
 });
