@@ -74,7 +74,10 @@ export const SITE_RATES = {
   /** `/api/*`. A page requests up to 32 logos from the image proxy. */
   apiByAddress: { burst: 120, perMinute: 240 },
   apiByNetwork: { burst: 360, perMinute: 720 },
-  /** Lookups of profiles, games, and predictions, by address or by session. Above this rate, link previews have the default title. */
+  /**
+   * Lookups of profiles, games, and predictions, per address or, for users, per session. Above this rate, link previews
+   * have the default title.
+   */
   profilesByAddress: { burst: 120, perMinute: 120 },
   /** Like `profilesByAddress`, but per IPv6 /48 network, because one visitor may use all of its addresses. */
   profilesByNetwork: { burst: 360, perMinute: 360 },

@@ -226,7 +226,7 @@ function keptEntries(
 
 const wordsOf = (text: string) => (tokenize(text, 20) ?? []).filter((token) => token.kind === 'word');
 
-/** Returns the typed names that were neither placed nor asked about, as one text for each row. */
+/** Returns the typed names that were neither placed nor asked about, one text per row. */
 function unusedNames(
   { rows }: Post,
   told: ReadonlySet<string>,

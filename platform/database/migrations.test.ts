@@ -23,7 +23,7 @@ it('reads migrations in order of version, with the repository’s line ends', ()
   ]);
 });
 
-it('rejects a migration that sorts before the baseline, as one with the date of today may', () => {
+it('rejects a migration that sorts before the baseline, such as one with the date of today', () => {
   for (const name of ['20261213000000_baseline', '20261128000000_motto', '20270101000000_names'])
     writeFileSync(path.join(folder, `${name}.sql`), '');
   expect(() => readMigrations(folder)).toThrow(

@@ -7,7 +7,7 @@ const KEY = 'line-rush-paste';
 /** A copy of the dialog's text, because session storage may be full or not available. Null before the text is read. */
 let kept: string | null = null;
 
-/** The text that this copy had before the fan pasted a post outside the text fields. Empty if nobody did. */
+/** The dialog's text before the fan pasted a post outside the text fields. Empty without such a paste. */
 let replaced = '';
 
 let ignored: readonly string[] = [];
