@@ -5,7 +5,7 @@ import type { Reply } from '#platform/http/reply.ts';
 import { createTurns, turnOf } from '#platform/http/turns.ts';
 import { SITE_LIMITS } from '#server/limits.ts';
 import type { FindLineup } from '#server/lineups/find-lineup.ts';
-import type { PaintPicture } from '#server/lineups/paint-picture.ts';
+import type { PaintPicture, PictureType } from '#server/lineups/paint-picture.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import '#server/endpoint-refusals.ts';
 
@@ -17,28 +17,31 @@ interface Parts {
 }
 
 /**
- * `GET /api/lineup-picture?shared=…` draws the card of a shared lineup for link previews.
+ * `GET /api/lineup-picture?shared=…` draws the card of a shared lineup for link previews, as a WebP with `&type=webp`.
  * Pictures are cached, so the card of a popular link is not painted for each request.
  */
 export function createLineupPicture({ find, limiter, log, paint }: Parts) {
   const cached = createImageCache(SITE_LIMITS.pictureCacheBytes);
   const { inTurn } = createTurns(SITE_LIMITS.pictureTurns, { code: 'too-many-pictures' });
 
-  async function draw(text: string, address: string) {
+  async function draw(text: string, type: PictureType, address: string) {
     const wait = limiter.take('picturesByAddress', turnOf(address));
     if (wait > 0) throw new RefusedError({ code: 'rate-limited', seconds: wait });
     return inTurn(address, async () => {
       const found = await find(text);
       if (!found) throw new RefusedError({ code: 'no-lineup' });
-      return { type: 'image/png', bytes: await paint(found) };
+      return { type: `image/${type}`, bytes: await paint(found, type) };
     });
   }
 
   return async function lineupPicture(query: URLSearchParams, address: string): Promise<Reply> {
     const text = (query.get('shared') ?? '').toLowerCase();
+    const type = query.get('type') === 'webp' ? 'webp' : 'png';
     try {
-      const { bytes, type } = await cached.read(text, () => draw(text, address));
-      const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' };
+      const { bytes, type: contentType } = await cached.read(`${type} ${text}`, () =>
+        draw(text, type, address),
+      );
+      const headers = { 'Content-Type': contentType, 'Cache-Control': 'public, max-age=3600' };
       return { status: 200, headers, body: bytes };
     } catch (error) {
       if (error instanceof RefusedError) return refuse('api', error.refusal);

@@ -22,6 +22,27 @@ test('a team’s page shows its last lines and starts a lineup with them', async
     await page.goto(PATH);
     await expect(page.getByRole('heading', { level: 1, name: team.name })).toBeVisible();
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Card', 'Roster']);
+    const card = page.getByRole('img', { name: `Make a card of the ${team.name}` });
+    const width = () => card.evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(width).toBe(1200);
+  });
+
+  await test.step('the app starts when somebody uses the page', async () => {
+    const unread = await page.context().newPage();
+    // Without the timer, only a sign of a user starts the app.
+    await unread.addInitScript(() => {
+      const wait = window.setTimeout.bind(window);
+      window.setTimeout = ((run: () => void, ms = 0) =>
+        ms === 6000 ? 0 : wait(run, ms)) as typeof window.setTimeout;
+    });
+    const loaded: string[] = [];
+    unread.on('request', (request) => loaded.push(request.url()));
+    await unread.goto(PATH);
+    expect(loaded.filter((url) => url.includes('/assets/main-'))).toEqual([]);
+    await unread.mouse.move(9, 9);
+    // The year is only shown by the app.
+    await expect(unread.getByText(`© ${new Date().getFullYear()}`)).toBeVisible();
+    await unread.close();
   });
 
   const lineup = await rosterLineup(server, team);

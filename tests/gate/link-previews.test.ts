@@ -97,6 +97,13 @@ describe('on our own database', () => {
     expect(first.subarray(0, 8)).toEqual(PNG);
     expect([first.readUInt32BE(16), first.readUInt32BE(20)]).toEqual([1200, 675]);
     expect((await pictureOf(text.toUpperCase(), open)).equals(first)).toBe(true);
+    const smaller = await open(`/api/lineup-picture?shared=${text}&type=webp`);
+    const bytes = Buffer.from(await smaller.arrayBuffer());
+    expect([smaller.headers.get('content-type'), bytes.toString('latin1', 8, 12)]).toEqual([
+      'image/webp',
+      'WEBP',
+    ]);
+    expect(bytes.length).toBeLessThan(first.length / 2);
   });
 
   test('damaged links, unknown teams, and hostile texts get a sentence instead', async () => {

@@ -2,6 +2,7 @@
  * The page's entry point. The home page is served with its first screen. The browser paints that screen before it loads
  * the app, because loading keeps network and processor busy for a while.
  */
+import { PAGE_DATA_ID } from '#domain/rendered-page.ts';
 import { unreachableSentence } from '#web/backend/connection-sentences.ts';
 import { canDoWithout, isMissing, reloadFor, reloadWhenPartsAreMissing } from '#web/ui/missing-part.ts';
 import '#web/ui/styles.css';
@@ -25,6 +26,26 @@ function afterFirstPaint(run: () => void): void {
   observer.observe({ type: 'paint', buffered: true });
   function start(): void {
     observer.disconnect();
+    clearTimeout(timer);
+    run();
+  }
+}
+
+/** After this many milliseconds, the app also starts on a page that nobody has touched: it shows local times. */
+const READING_MS = 6000;
+
+/**
+ * Runs `run` once, at the first sign that somebody uses the page, or after {@link READING_MS}. Pages with their data
+ * (of teams and games) can be read without the app, whose start keeps a phone busy for half a second.
+ */
+function atFirstSign(run: () => void): void {
+  const heard = new AbortController();
+  const timer = setTimeout(start, READING_MS);
+  for (const sign of ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin']) {
+    addEventListener(sign, start, { signal: heard.signal });
+  }
+  function start(): void {
+    heard.abort();
     clearTimeout(timer);
     run();
   }
@@ -119,5 +140,6 @@ function startAll(): void {
 
 if (opensLineup) document.body.append(notice);
 else if (opensDraft) setTimeout(() => settled || document.body.append(notice), LONG_MS);
-if (hasFirstScreen && !hasDraft && !opensLineup && !document.hidden) afterFirstPaint(startAll);
-else startAll();
+if (!hasFirstScreen || hasDraft || opensLineup || document.hidden) startAll();
+else if (document.querySelector(`#${PAGE_DATA_ID}`) && !mayHaveSession) atFirstSign(startAll);
+else afterFirstPaint(startAll);

@@ -122,18 +122,25 @@ function ReadAt({ game: { readAt }, next }: Pick<LastLinesProps, 'game' | 'next'
   );
 }
 
-function TeamCard({ lineup, team }: { readonly lineup: Lineup; readonly team: Team }) {
+interface TeamCardProps {
+  /** Whether the card is at the top of the page, because there are no lines yet. */
+  readonly isFirst: boolean;
+  readonly lineup: Lineup;
+  readonly team: Team;
+}
+
+function TeamCard({ isFirst, lineup, team }: TeamCardProps) {
   const search = `?shared=${writeLineupLink(team.id, lineup)}`;
   const { height, width } = CARD_SIZES.wide;
   return (
     <TeamSection id="card" title="Card">
       <Link to={PATHS.home + search} className="justify-self-start rounded-panel">
         <img
-          src={ENDPOINTS.lineupPicture + search}
+          src={`${ENDPOINTS.lineupPicture}${search}&type=webp`}
           alt={`Make a card of the ${team.name}`}
           width={width}
           height={height}
-          loading="lazy"
+          loading={isFirst ? 'eager' : 'lazy'}
           className="h-auto w-full max-w-3xl rounded-panel shadow-raised"
         />
       </Link>
@@ -200,7 +207,7 @@ function TeamView({ games, next, roster, season, team, units }: TeamViewProps) {
       <SeasonRibbon season={season} />
       {units && <Together units={units} names={season.names} />}
       {season.games.length > 0 && <PastGames games={season.games} team={team} />}
-      {lineup && <TeamCard lineup={lineup} team={team} />}
+      {lineup && <TeamCard lineup={lineup} team={team} isFirst={!last} />}
       {roster.length > 0 && <Roster players={roster} />}
       <nav aria-label="More" className="flex flex-wrap gap-2 print:hidden">
         <Link to={PATHS.tonight} className={buttonClass({ look: 'quiet' })}>
