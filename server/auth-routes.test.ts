@@ -6,7 +6,6 @@ import {
   parseAuthBody,
   type AuthRoute,
 } from '#platform/auth/auth-routes.ts';
-import { pageOfSite } from '#platform/auth/google-sign-in.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import { wordRefusal } from '#platform/http/refusals/refusals.ts';
 
@@ -32,7 +31,6 @@ function body(found: AuthRoute, value: unknown) {
   return parse(found, JSON.stringify(value));
 }
 
-const SITE = 'https://lines.example';
 const SIGNUP = route('POST', '/signup');
 const ok = { email: 'a@b.ca', password: 'icings' };
 
@@ -77,24 +75,6 @@ describe('routes of the auth API', () => {
     expect(findAuthRoute(ROUTES, method, `/auth/v1${path}`, 'password')).toMatchObject({
       hidesAccounts: true,
     });
-  });
-});
-
-describe('the page after a sign-in', () => {
-  test.each([`${SITE}/settings/profile`, `${SITE}/`, '/settings/profile'])('%s is kept', (address) => {
-    expect(pageOfSite(address, SITE)).toBe(new URL(address, SITE).href);
-  });
-
-  test.each([
-    'https://evil.example/',
-    '//evil.example/',
-    `${SITE}.evil.example/`,
-    `${SITE}:8443/`,
-    'http://lines.example/',
-    'data:text/javascript,alert(1)',
-    `/${'a'.repeat(1000)}`,
-  ])('%s is replaced', (address) => {
-    expect(pageOfSite(address, SITE)).toBe(`${SITE}/`);
   });
 });
 

@@ -11,6 +11,6 @@ export interface AccountRules {
   checkGuessable: (password: string, email: string) => string | null;
   /** The metadata that users may set about themselves. Other fields are dropped. */
   metadata: v.GenericSchema<unknown, object>;
-  /** Path of the page that explains a failed sign-in with Google. */
+  /** Path of the page on which a sign-in with Google ends. It must not pass on its URL, which contains the code. */
   callbackPage: string;
 }

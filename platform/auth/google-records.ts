@@ -3,7 +3,6 @@ import type { ISql } from 'postgres';
 import { LIMITS } from '#platform/limits.ts';
 
 export interface Flow {
-  referrer: string;
   code: string;
   challenge: string;
   /** Null until Google has identified the user. */
@@ -12,16 +11,16 @@ export interface Flow {
 }
 
 const fieldsOf = (sql: ISql) => sql`
-  coalesce(referrer, '') as referrer, coalesce(auth_code, '') as code, coalesce(code_challenge, '') as challenge,
+  coalesce(auth_code, '') as code, coalesce(code_challenge, '') as challenge,
   user_id as "userId", created_at < now() - make_interval(secs => ${LIMITS.flowSeconds}) as expired`;
 
 /** Begins a sign-in. Returns its id, which Google sends back as `state`. */
-export async function beginFlow(sql: ISql, referrer: string, challenge: string): Promise<string> {
+export async function beginFlow(sql: ISql, challenge: string): Promise<string> {
   const id = randomUUID();
   await sql`
     insert into auth.flow_state (
-      id, auth_code, authentication_method, code_challenge, code_challenge_method, provider_type, referrer
-    ) values (${id}, ${randomUUID()}, 'oauth', ${challenge}, 's256', 'google', ${referrer})`;
+      id, auth_code, authentication_method, code_challenge, code_challenge_method, provider_type
+    ) values (${id}, ${randomUUID()}, 'oauth', ${challenge}, 's256', 'google')`;
   return id;
 }
 

@@ -16,23 +16,25 @@ const CHALLENGE = /^[\w.~-]{43,128}$/;
 
 /**
  * `GET /authorize`: redirects to Google.
- * Errors redirect to a page, because a browser opens this address.
+ * Errors redirect to a page, because a browser opens this address. Ignores `redirect_to`: the sign-in always ends on
+ * the callback page. Another page could reveal the code in its URL. An embed, for example, tells its URL to the site
+ * that frames it.
  */
 export async function startGoogleSignIn(parts: AuthParts, { query }: AuthCall): Promise<AuthReply> {
-  const { google, publicUrl, sql } = parts;
+  const { google, sql } = parts;
   const challenge = query.get('code_challenge') ?? '';
   // Without a challenge, the session would have to be returned in a URL, which may leak.
   if (query.get('code_challenge_method')?.toLowerCase() !== 's256' || !CHALLENGE.test(challenge))
     return fail(parts, { code: 'google-without-challenge' });
   if (google === null || query.get('provider')?.toLowerCase() !== 'google')
     return fail(parts, { code: 'provider-not-offered' });
-  const state = await records.beginFlow(sql, pageOfSite(query.get('redirect_to'), publicUrl), challenge);
+  const state = await records.beginFlow(sql, challenge);
   return redirect(google.pageFor(state, query.get('prompt')));
 }
 
 /**
  * `GET /callback`: Google redirects here.
- * Redirects to the page that began the sign-in, with a code for `signInWithCode`.
+ * Redirects to the callback page, with a code for `signInWithCode`.
  */
 export async function callback(parts: AuthParts, { query }: AuthCall): Promise<AuthReply> {
   const { google, log, sql } = parts;
@@ -42,25 +44,21 @@ export async function callback(parts: AuthParts, { query }: AuthCall): Promise<A
   if (flow === null || flow.expired) return fail(parts, { code: 'google-state-unknown' });
   if (flow.userId !== null) return fail(parts, { code: 'google-state-used' });
   if (error !== undefined)
-    return toPage(
-      flow.referrer,
-      { error, error_description: query.get('error_description') ?? '' },
-      parts.rules.callbackPage,
-    );
+    return toCallbackPage(parts, { error, error_description: query.get('error_description') ?? '' });
   try {
     if (google === null || code === undefined) throw new Error('Google is not configured, or gave no code.');
     const claims = await google.exchange(code, state);
     return await finish(parts, claims, { ...flow, state });
   } catch (fault) {
     log.warn({ err: fault }, 'a sign-in with Google failed');
-    return fail(parts, { code: 'google-failed' }, flow.referrer);
+    return fail(parts, { code: 'google-failed' });
   }
 }
 
 async function finish(
   parts: AuthParts,
   claims: GoogleClaims,
-  { code, referrer, state }: { code: string; referrer: string; state: string },
+  { code, state }: { code: string; state: string },
 ): Promise<AuthReply> {
   const { mail, mails, rules, sql } = parts;
   const email = spellKnownEmail(claims.email, rules.checkEmail);
@@ -74,12 +72,12 @@ async function finish(
     };
   });
   const { account, isFirst = false, linkToken } = outcome;
-  if (isFirst) return toPage(referrer, { code });
+  if (isFirst) return toCallbackPage(parts, { code });
   if (account?.confirmed) return fail(parts, { code: 'google-state-used' });
   // Send the mail to the account's address, which may differ from the address in Google's claims.
   if (account && linkToken && (await mail.mayMailLink('sign-up', account.email)))
     await mail.send({ to: account.email, ...mails.confirmSignUp(linkToken) });
-  return fail(parts, { code: 'google-email-unverified' }, referrer);
+  return fail(parts, { code: 'google-email-unverified' });
 }
 
 /**
@@ -147,28 +145,14 @@ function factsOf(claims: GoogleClaims) {
   return { ...personOf(claims), sub, email, email_verified, phone_verified: false };
 }
 
-/** Maximum length of `redirect_to`. Our own pages send only short paths. */
-const MAX_PAGE_LENGTH = 1000;
-
-/** Returns the full URL of a page of this site. For any other address, returns the home page. */
-export function pageOfSite(address: string | null, publicUrl: string): string {
-  if (address === null || address.length > MAX_PAGE_LENGTH || !URL.canParse(address, publicUrl))
-    return `${publicUrl}/`;
-  const page = new URL(address, publicUrl);
-  return page.href.startsWith(`${publicUrl}/`) ? page.href : `${publicUrl}/`;
-}
-
-function fail({ publicUrl, rules }: AuthParts, refusal: Refusal, address = publicUrl): Reply {
+function fail(parts: AuthParts, refusal: Refusal): Reply {
   const { code, oauthError: error = 'server_error', sentence } = wordRefusal(refusal);
-  return toPage(address, { error, error_code: code, error_description: sentence }, rules.callbackPage);
+  return toCallbackPage(parts, { error, error_code: code, error_description: sentence });
 }
 
-/** Redirects to a page. Replaces the home page with `insteadOfHome`, because the home page does not show errors. */
-function toPage(address: string, query: Record<string, string>, insteadOfHome = '/'): Reply {
-  const target = new URL(address);
-  target.hash = '';
-  if (target.pathname === '/') target.pathname = insteadOfHome;
-  for (const [name, value] of Object.entries(query)) target.searchParams.set(name, value);
+function toCallbackPage({ publicUrl, rules }: AuthParts, query: Record<string, string>): Reply {
+  const target = new URL(rules.callbackPage, publicUrl);
+  target.search = new URLSearchParams(query).toString();
   return redirect(target);
 }
 
