@@ -15,8 +15,6 @@ export interface Account {
    * If the server sends no confirmation mails, an account can be `confirmed` without this proof.
    */
   proven: boolean;
-  /** Whether more than one browser signed up with this address before it was confirmed. */
-  contested: boolean;
   /** The new address that the user requested. It replaces `email` once the mailed link is used. */
   newEmail: string | null;
 }
@@ -34,8 +32,7 @@ const fieldsOf = (sql: ISql) => sql`
   nullif(encrypted_password, '') as "passwordHash", email_change as "newEmail",
   email_confirmed_at is not null and not exists (
     select from auth.identities where user_id = users.id and ${isUnprovenPassword(sql)}
-  ) as proven,
-  coalesce(raw_app_meta_data ? 'contested', false) as contested`;
+  ) as proven`;
 
 /** Whether an identity's password was chosen before the address was proven. */
 const isUnprovenPassword = (sql: ISql) =>
@@ -112,16 +109,15 @@ export interface NewAccount {
   passwordHash: string;
   data: object;
   confirmed: boolean;
-  contested: boolean;
 }
 
 export async function createAccount(
   sql: ISql,
-  { confirmed, contested, data, email, passwordHash }: NewAccount,
+  { confirmed, data, email, passwordHash }: NewAccount,
 ): Promise<{ id: string; linkToken: string }> {
   const [id, linkToken] = [randomUUID(), newToken()];
   const facts = { ...data, email, email_verified: confirmed, phone_verified: false, sub: id };
-  const app = { provider: 'email', providers: ['email'], ...(contested && { contested }) };
+  const app = { provider: 'email', providers: ['email'] };
   await sql`
     insert into auth.users (
       id, email, encrypted_password, email_confirmed_at, confirmation_token, confirmation_sent_at,
@@ -144,12 +140,6 @@ export async function addIdentity(
   await sql`
     insert into auth.identities (id, user_id, provider, provider_id, identity_data, last_sign_in_at)
     values (${randomUUID()}, ${userId}, ${provider}, ${providerId}, ${json(facts)}::text::jsonb, now())`;
-}
-
-export async function markContested(sql: ISql, userId: string): Promise<void> {
-  await sql`
-    update auth.users set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || '{"contested": true}'
-    where id = ${userId} and email_confirmed_at is null`;
 }
 
 /**
@@ -182,17 +172,14 @@ async function dropForeignGoogle(sql: ISql, userId: string, keptId = ''): Promis
       and (identity_data ->> 'email_verified' is distinct from 'true' or identities.email is distinct from users.email)`;
 }
 
-/**
- * Updates an account's list of sign-in methods, and removes `contested`. If the list is empty, adds the password
- * method.
- */
+/** Updates an account's list of sign-in methods. If the list is empty, adds the password method. */
 export async function listProviders(sql: ISql, userId: string): Promise<void> {
   await sql`
     insert into auth.identities (id, user_id, provider, provider_id, identity_data, last_sign_in_at)
     select gen_random_uuid(), id, 'email', id, jsonb_build_object('sub', id, 'email', email, 'email_verified', true), now()
     from auth.users where id = ${userId} and not exists (select from auth.identities where user_id = users.id)`;
   await sql`
-    update auth.users set raw_app_meta_data = (coalesce(raw_app_meta_data, '{}') - 'contested') || (
+    update auth.users set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || (
       select jsonb_build_object('provider', jsonb_agg(provider order by since) -> 0, 'providers', jsonb_agg(provider order by since))
       from (select provider, min(created_at) as since from auth.identities where user_id = ${userId} group by provider) as ways
     ) where id = ${userId}`;

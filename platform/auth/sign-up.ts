@@ -28,7 +28,7 @@ type Asked = Pick<accounts.NewAccount, 'email' | 'data' | 'passwordHash'>;
 async function signUpAtOnce({ sql }: AuthParts, asked: Asked): Promise<AuthReply> {
   return sql.begin(async (tx) => {
     if ((await accounts.claimEmail(tx, asked.email)) !== null) return { code: 'already-registered' };
-    const { id } = await accounts.createAccount(tx, { ...asked, confirmed: true, contested: false });
+    const { id } = await accounts.createAccount(tx, { ...asked, confirmed: true });
     await logEvent(tx, id, 'user_signedup');
     return openSession(tx, id);
   });
@@ -39,9 +39,8 @@ async function signUpAtOnce({ sql }: AuthParts, asked: Asked): Promise<AuthReply
  * The outcome depends on the account that the address already has. The response never reveals which case applies:
  *
  * - No account: creates one and mails its link.
- * - An unconfirmed account: replaces it and mails a new link. If another browser signed up before, the account is
- *   contested, and `verifyLink` asks for the password. If the address has received too many mails, the old account
- *   stays.
+ * - An unconfirmed account: replaces it and mails a new link. If the address has received too many mails, the old
+ *   account stays.
  * - A confirmed account: changes nothing and notifies the owner by mail.
  *
  * Returns the id of the account that this browser created, or null.
@@ -57,14 +56,12 @@ async function signUpWithLink(
     const known = await accounts.claimEmail(tx, email);
     if (known?.confirmed) return { userId: null, written: mails.alreadyRegistered() };
     const isOwn = known !== null && proofs.isShownBy(headers, known.id);
-    const contested = known !== null && (known.contested || !isOwn);
     if (known !== null && !mayMail) {
-      if (contested) await accounts.markContested(tx, known.id);
       await accounts.renewLink(tx, 'signup', known.id, false);
       return { userId: isOwn ? known.id : null, written: null };
     }
     if (known !== null) await accounts.removeUnconfirmed(tx, known.id);
-    const { id, linkToken } = await accounts.createAccount(tx, { ...asked, confirmed: false, contested });
+    const { id, linkToken } = await accounts.createAccount(tx, { ...asked, confirmed: false });
     return { userId: id, written: mails.confirmSignUp(linkToken) };
   });
   if (mayMail && outcome.written !== null) await mail.send({ to: email, ...outcome.written });

@@ -40,9 +40,9 @@ const USES: Readonly<Record<accounts.LinkKind, Use>> = {
 
 /**
  * Confirms a sign-up.
- * The link proves who owns the address. But anyone may have signed up with the address and chosen the password. So if
- * several browsers signed up with it (`contested`), a second proof is needed: the cookie of the browser that created
- * the account, or the account's password. The owner may also replace the stored password (`replace_password`).
+ * The link proves who owns the address. But anyone may have signed up with the address and chosen the password, and
+ * anyone may send others the link of their own account. So a second proof is needed: the cookie of the browser that
+ * created the account, or the account's password. The owner may also replace the stored password (`replace_password`).
  * Removes Google identities with an unverified address, because a stranger may have created them.
  */
 async function confirm(
@@ -53,7 +53,7 @@ async function confirm(
 ): Promise<Refusal | null> {
   const { password, replace_password: replaces } = body;
   if (account.passwordHash === null) await accounts.voidSignUp(tx, account.id, null);
-  else if (account.contested && !proofs.isShownBy(headers, account.id)) {
+  else if (!proofs.isShownBy(headers, account.id)) {
     if (password === undefined) return { code: 'sign-up-password-needed' };
     if (!(await matchesPassword(password, account.passwordHash))) {
       if (replaces !== true) return { code: 'sign-up-password-differs' };

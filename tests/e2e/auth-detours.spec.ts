@@ -42,7 +42,8 @@ async function confirmedFan(server: TestServer, smtp: SmtpPeer): Promise<string>
   const email = newEmail();
   await signUpElsewhere(server, email, PASSWORD);
   const link = linkIn(await smtp.waitForMail(email), '/confirm');
-  await post(server, '/auth/v1/verify', { type: 'signup', token_hash: link.searchParams.get('token_hash') });
+  const token_hash = link.searchParams.get('token_hash');
+  await post(server, '/auth/v1/verify', { type: 'signup', token_hash, password: PASSWORD });
   return email;
 }
 

@@ -62,12 +62,11 @@ async function makeAccounts(): Promise<string[]> {
     const { code, link, token } = secretsOf(id);
     await sql`
       insert into auth.users (
-        id, email, email_confirmed_at, encrypted_password, raw_app_meta_data,
+        id, email, email_confirmed_at, encrypted_password,
         confirmation_token, confirmation_sent_at, recovery_token, recovery_sent_at,
         email_change, email_change_token_new, email_change_sent_at
       ) values (
         ${id}, ${emailOf(id)}, ${at % 2 === 0 ? sql`now()` : null}, ${at % 3 === 0 ? null : 'no hash'},
-        ${at % 5 === 0 ? '{"contested": true}' : '{}'}::text::jsonb,
         ${link}, now(), ${link}, now(), ${`new-${emailOf(id)}`}, ${link}, now()
       )`;
     await sql`insert into auth.sessions (id, user_id) values (${id}, ${id})`;
@@ -122,7 +121,7 @@ function shapesFor(id: string): Shape[] {
     { method: 'PUT', path: '/user', body: { data: { full_name: 'Jane', profile_name: 'jane' } } },
     { method: 'PUT', path: '/user', body: { password } },
     { method: 'PUT', path: '/user', body: { email: `other-${email}` } },
-    { method: 'GET', path: '/authorize', query: `?provider=google&redirect_to=%2Fsettings&${challenge}` },
+    { method: 'GET', path: '/authorize', query: `?provider=google&${challenge}` },
     { method: 'GET', path: '/callback', query: `?state=${id}&code=unknown` },
     { method: 'GET', path: '/callback', query: `?state=${id}&error=access_denied&error_description=No` },
   ];

@@ -48,9 +48,9 @@ function PressForm(props: ConfirmFormProps) {
 }
 
 /**
- * Asks for the password when more than one browser signed up with this address. Anyone can sign up with any address, so
- * only the owner's password may become valid. The user may also replace the stored password, because access to the
- * email proves that they own the address.
+ * Asks for the password if this is not the browser that signed up. Otherwise, the link of a stranger's account would
+ * sign the user in to it. The user may also replace the stored password, because access to the email proves that they
+ * own the address.
  */
 function PasswordForm(props: ConfirmFormProps) {
   const confirm = useConfirm(props);
@@ -63,8 +63,8 @@ function PasswordForm(props: ConfirmFormProps) {
   return (
     <>
       <p className="text-soft">
-        More than one browser signed up with this address. Enter the password that you chose. If you did not
-        sign up, close this page.
+        You did not sign up in this browser. Enter the password that you chose. If you did not sign up at all,
+        close this page.
       </p>
       <AuthForm
         form={form}
