@@ -62,31 +62,39 @@ export function createTableGate({
       return compressed(reply, headers.get('accept-encoding'));
     };
     const most = rules.bodyBytes[requestLine.name] ?? LIMITS.restBodyBytes;
-    const read = async (): Promise<Uint8Array | Refusal> =>
-      (await readBody(incoming, most)) ?? { code: 'body-too-large', limit: most };
-    const reply = await api({
+    let hasRun = false;
+    const run = (work: () => Promise<Reply>) => {
+      hasRun = true;
+      return work().then(pack);
+    };
+    const asked = api({
       id,
       requestLine,
       schema,
       search: target.search,
       caller,
-      readBody: read,
+      readBody: async () => (await readBody(incoming, most)) ?? { code: 'body-too-large', limit: most },
       inTurn: (work) => {
-        if (hasTurn) return work().then(pack);
+        if (hasTurn) return run(work);
         return inTurn(address, () => {
           // Skip reads of disconnected clients. Otherwise, other clients would wait for minutes after a flood of such
           // reads.
           if (requestLine.reads && isGone()) throw new DisconnectedError('The client disconnected.');
           const late = waitForCosts(limiter, payers);
           if (late > 0) throw new RefusedError({ code: 'rate-limited', seconds: late });
-          return chargeForTime(limiter, payers, () => work().then(pack));
+          return chargeForTime(limiter, payers, () => run(work));
         });
       },
     });
-    // A thief whose session the owner has ended must not use up the account's writes.
-    if (count.account !== null && isRefusal(reply) && reply.code === 'session-ended')
-      limiter.giveBack('userWritesByAccount', count.account);
-    return reply;
+    // A thief whose session the owner has ended must not use up the account's writes. The session is checked when the
+    // statement runs, so a request that ends earlier does not count, either.
+    try {
+      const reply = await asked;
+      if (isRefusal(reply) && reply.code === 'session-ended') hasRun = false;
+      return reply;
+    } finally {
+      if (count.account !== null && !hasRun) limiter.giveBack('userWritesByAccount', count.account);
+    }
   };
 }
 

@@ -114,6 +114,25 @@ test('a session that its owner has ended does not use up the password changes of
   expect((await owner.updateUser({ password: OTHER })).error).toBeNull();
 });
 
+test('requests of an ended session that are refused early do not use up the writes of the account', async () => {
+  const email = 'ended-too@lines.example';
+  const owner = await signedIn(email);
+  const thief = openBrowser(server);
+  expect((await thief.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+  const access_token = await tokenOf(thief);
+  await owner.signOut({ scope: 'others' });
+  for (let i = 0; i <= RATES.userWritesByAccount.burst; i++) {
+    const [table, body] = i % 2 === 0 ? ['nowhere', '{}'] : ['user_lineup', '{'];
+    const path = `/rest/v1/${table}`;
+    const { status } = await callAs(server, { access_token }, path, { method: 'POST', body });
+    expect([400, 404]).toContain(status);
+  }
+  const own = { access_token: await tokenOf(owner) };
+  const body = JSON.stringify({ bio: 'Still here' });
+  const path = '/rest/v1/profiles?public_profile=is.null';
+  expect((await callAs(server, own, path, { method: 'PATCH', body })).status).not.toBe(429);
+});
+
 test('a common password is rejected, both at sign-up and in a change', async () => {
   const common = 'Password123';
   const { error } = await openBrowser(server).signUp({ email: 'easy@lines.example', password: common });
