@@ -21,8 +21,9 @@ async function databaseRegister(config: Config): Promise<AdminRegister> {
     });
   return {
     async findUser(email) {
-      const [user] = await sql<{ id: string }[]>`select id from auth.users where lower(email) = ${email}`;
-      return user?.id ?? null;
+      const [user] = await sql<{ id: string; made: Date }[]>`
+        select id, created_at as made from auth.users where lower(email) = ${email}`;
+      return user ?? null;
     },
     async isAdmin(userId) {
       const roles = await sql`select from public.user_roles where user_id = ${userId} and role = 'admin'`;
@@ -49,6 +50,7 @@ async function databaseRegister(config: Config): Promise<AdminRegister> {
 interface HostedUser {
   id: string;
   email?: string;
+  created_at: string;
 }
 
 const PAGE = 1000;
@@ -89,7 +91,8 @@ function hostedRegister({ secretKey, url }: Hosted): AdminRegister {
   };
   return {
     async findUser(email) {
-      for await (const user of users()) if (user.email?.toLowerCase() === email) return user.id;
+      for await (const user of users())
+        if (user.email?.toLowerCase() === email) return { id: user.id, made: new Date(user.created_at) };
       return null;
     },
     isAdmin: async (userId) => (await adminIds()).has(userId),

@@ -2,8 +2,8 @@ import { commandLine } from '#server/command-line.ts';
 import { spellAccountEmail } from '#server/account-checks.ts';
 
 export interface AdminRegister {
-  /** Returns the id of the account with an email address in lower case. Null if there is none. */
-  findUser(email: string): Promise<string | null>;
+  /** Returns the account with an email address in lower case, and when it was made. Null if there is none. */
+  findUser(email: string): Promise<{ readonly id: string; readonly made: Date } | null>;
   isAdmin(userId: string): Promise<boolean>;
   grant(userId: string): Promise<void>;
   revoke(userId: string): Promise<void>;
@@ -40,13 +40,16 @@ export async function runAdminCommand(command: AdminCommand, register: AdminRegi
   const { email, name } = command;
   // Try the address in lower case first, without further normalization. Older accounts may have an address that was not
   // normalized.
-  const userId =
+  const user =
     (await register.findUser(email.trim().toLowerCase())) ??
     (await register.findUser(spellAccountEmail(email)));
-  if (userId === null)
+  if (user === null)
     throw new AdminError(`No account has the address ${email}. Sign up with it on the site first.`);
-  const already = (await register.isAdmin(userId)) === (name === 'grant');
+  const already = (await register.isAdmin(user.id)) === (name === 'grant');
   if (already) return [`${email} ${name === 'grant' ? 'is already an admin' : 'is not an admin'}.`];
-  await register[name](userId);
-  return [name === 'grant' ? `${email} is now an admin.` : `${email} is no longer an admin.`];
+  await register[name](user.id);
+  if (name === 'revoke') return [`${email} is no longer an admin.`];
+  // Without confirmation mails, anybody can sign up with the operator's address.
+  const made = user.made.toISOString().slice(0, 16).replace('T', ' ');
+  return [`${email} is now an admin. The account was made at ${made} UTC. If that was not you, revoke it.`];
 }

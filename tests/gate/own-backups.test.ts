@@ -175,6 +175,16 @@ test('keeps the first and the last backup of an upgrade that is repeated, beside
   ]);
 });
 
+test('after a clock was ahead, the backups from then are deleted first', async () => {
+  const daily = backUpDaily(database.appConnection, createBackups({ keep: 1 }), log);
+  clock += 700 * DAY;
+  await daily.check();
+  clock -= 700 * DAY;
+  await daily.check();
+  await daily.stop();
+  expect(backupsIn(dataDir)).toEqual(['line-rush-2026-10-08T23-00-00Z-1.1.0.backup']);
+});
+
 test('a full disk or an unwritable folder is an error in the log, and the next check tries again', async () => {
   let free = LIMITS.diskReserveBytes;
   const backups = createBackups({ measure: () => Promise.resolve(free) });
