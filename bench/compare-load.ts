@@ -8,7 +8,7 @@ import { performance } from 'node:perf_hooks';
 import { ROOT } from '#platform/root.ts';
 import type { BareResponse } from './bare-server.ts';
 import { runLoad, type MakeRequest } from './load-client.ts';
-import { figure } from './report.ts';
+import { figure, median } from './report.ts';
 
 const CONNECTIONS = [1, 16, 64];
 export const ROUNDS = 3;
@@ -69,7 +69,10 @@ function perProcessorSecond(side: Side, pid: number): Side {
   };
 }
 
-/** Compares the fastest rounds, because other programs on the machine only ever make a round slower. */
+/**
+ * Compares rounds that ran one after the other, and returns medians. The speed of a machine with other work varies by
+ * half between rounds, so the fastest round of one side may have had twice the speed of all others.
+ */
 export async function compare(
   what: string,
   against: string,
@@ -87,8 +90,8 @@ export async function compare(
       // oxlint-disable-next-line no-await-in-loop
       their.push(await theirs(connections, ROUND_MS));
     }
-    const [rate, compared] = [Math.max(...our), Math.max(...their)];
-    const ratio = (rate / compared).toFixed(2);
+    const [rate, compared] = [median(our), median(their)];
+    const ratio = median(our.map((value, round) => value / (their[round] ?? 0))).toFixed(2);
     rows.push({
       what,
       against,

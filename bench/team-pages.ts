@@ -155,7 +155,7 @@ try {
   report(
     'Requests per second',
     rows,
-    "The fastest rounds, per second of processor time. Ratio: the server's rate to that of a bare server.",
+    "Medians of the rounds, per second of processor time. Ratio: the server's rate to that of a bare server.",
   );
   const scores: RateRow[] = [];
   for (const path of [team, game, '/tonight']) {

@@ -73,7 +73,7 @@ export function createAuthApi(options: AuthOptions): AuthApi {
     if (isRefusal(reply)) return reply;
     const response = isSession(reply) ? await sessionResponse(reply, secrets.jwtSecret) : reply;
     const cookie =
-      isSession(reply) && reply.user.email !== ''
+      isSession(reply) && reply.makesKnown && reply.user.email !== ''
         ? { 'Set-Cookie': devices.cookieFor(headers, reply.user.email) }
         : {};
     return { ...response, headers: { ...response.headers, 'Cache-Control': 'no-store', ...cookie } };

@@ -10,6 +10,11 @@ export interface OpenedSession {
   sessionId: string;
   refreshToken: string;
   user: User;
+  /**
+   * Whether the browser becomes a known device. A mailed link is not enough for that, because a stranger may have sent
+   * the link of their own account. A renewed session does not change it.
+   */
+  makesKnown: boolean;
 }
 
 /** How a session began. Renewing the session does not change these values. */
@@ -54,7 +59,7 @@ export async function describeUser(sql: ISql, userId: string): Promise<User | nu
 export async function openSession(
   sql: ISql,
   userId: string,
-  { byRecovery = false, provider = 'email' } = {},
+  { byRecovery = false, makesKnown = true, provider = 'email' } = {},
 ): Promise<OpenedSession> {
   const [sessionId, refreshToken] = [randomUUID(), newToken()];
   await sql`
@@ -65,7 +70,7 @@ export async function openSession(
   const [row] = await sql<[{ user: User }]>`
     update auth.users set last_sign_in_at = now(), updated_at = now() where id = ${userId}
     returning ${describe(sql)} as user`;
-  return { sessionId, refreshToken, user: row.user };
+  return { sessionId, refreshToken, user: row.user, makesKnown };
 }
 
 /**
@@ -102,7 +107,9 @@ export async function renewSession(sql: Sql, refreshToken: string): Promise<Open
     await tx`
       update auth.sessions set refreshed_at = now() at time zone 'UTC', updated_at = now() where id = ${sessionId}`;
     const user = await describeUser(tx, userId);
-    return user === null ? { code: 'refresh-token-unknown' } : { sessionId, refreshToken: next, user };
+    return user === null
+      ? { code: 'refresh-token-unknown' }
+      : { sessionId, refreshToken: next, user, makesKnown: false };
   });
 }
 

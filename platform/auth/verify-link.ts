@@ -16,7 +16,8 @@ export async function verifyLink(parts: AuthParts, call: AuthCall<LinkBody>): Pr
     const refusal = await USES[type](parts, tx, account, call);
     if (refusal) return refusal;
     used.push(account);
-    return openSession(tx, account.id, { byRecovery: type === 'recovery' });
+    const makesKnown = type === 'email_change' || parts.proofs.isShownBy(call.headers, account.id);
+    return openSession(tx, account.id, { byRecovery: type === 'recovery', makesKnown });
   });
   const { email = '', newEmail = null } = used[0] ?? {};
   const event = { address: call.address, userAgent: call.headers.get('user-agent'), newEmail };

@@ -203,8 +203,21 @@ describe('an account whose owner proved its address', () => {
     const token_hash = await linkOf('fished@lines.example', '/confirm', /new email/);
     const { error } = await owner.verifyOtp({ type: 'email_change', token_hash });
     expect([error?.status, error?.code]).toEqual([403, 'sign_in_first']);
-    await owner.signInWithPassword({ email: 'fisher@lines.example', password: OWNERS });
-    expect((await owner.verifyOtp({ type: 'email_change', token_hash })).error).toBeNull();
+    const chosen = 'Chosen-on-a-link-9';
+    // Another link of the stranger's account, which the stranger sent to the owner, does not help.
+    await stranger.resetPasswordForEmail('fisher@lines.example');
+    const recovery = await linkOf('fisher@lines.example', '/reset-password', /Reset/);
+    expect((await owner.verifyOtp({ type: 'recovery', token_hash: recovery })).error).toBeNull();
+    expect((await owner.updateUser({ password: chosen })).error).toBeNull();
+    expect((await owner.refreshSession()).error).toBeNull();
+    await stranger.signInWithPassword({ email: 'fisher@lines.example', password: chosen });
+    expect((await stranger.updateUser({ email: 'fished-too@lines.example' })).error).toBeNull();
+    const again = await linkOf('fished-too@lines.example', '/confirm', /new email/);
+    expect((await owner.verifyOtp({ type: 'email_change', token_hash: again })).error?.code).toBe(
+      'sign_in_first',
+    );
+    await owner.signInWithPassword({ email: 'fisher@lines.example', password: chosen });
+    expect((await owner.verifyOtp({ type: 'email_change', token_hash: again })).error).toBeNull();
   });
 });
 
