@@ -207,6 +207,8 @@ const rates = {
    * Sending many rows keeps the server's loop busy, also after the time that `slowRequests` counts.
    */
   readKilobytes: { burst: 12_000, perMinute: 40_000 },
+  /** KB of bodies per IPv4 address or IPv6 /48. Parsing 128 KB of JSON keeps the server's loop busy for up to 30 ms. */
+  bodyKilobytes: { burst: 4000, perMinute: 4000 },
   /** Writes and function calls of visitors. */
   visitorWritesByAddress: { burst: 60, perMinute: 30 },
   /** Writes and function calls of visitors per IPv6 /48 network, so that one subscriber cannot fill the disk. */

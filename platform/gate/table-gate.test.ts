@@ -53,7 +53,11 @@ test('reads of many bytes are limited, even if each is quick', async () => {
 test('an account that writes endlessly, from many addresses, is limited', async () => {
   const created = { status: 201, headers: {}, body: null };
   const gate = createTableGate({
-    api: ({ inTurn }) => inTurn(() => Promise.resolve(created)),
+    api: ({ inTurn, onStatement }) =>
+      inTurn(() => {
+        onStatement?.();
+        return Promise.resolve(created);
+      }),
     inTurn: createTurns(LIMITS.tableTurns, { code: 'too-many-open' }).inTurn,
     limiter: createRateLimiter(() => 0),
     rules: NO_RULES,
@@ -141,4 +145,24 @@ test.each([
 ])('other requests run: %s, gone: %j', async (method, isGone) => {
   const { run } = startedBy(method, isGone);
   await vi.waitFor(() => expect(run).toHaveBeenCalled());
+});
+
+test('bodies of an address are limited by their size, and the account does not pay for them', async () => {
+  const limiter = createRateLimiter(() => 0);
+  const gate = createTableGate({
+    api: async ({ readBody }) => {
+      await readBody();
+      return { code: 'body-not-rows' };
+    },
+    inTurn: createTurns(LIMITS.tableTurns, { code: 'too-many-open' }).inTurn,
+    limiter,
+    rules: NO_RULES,
+    secrets: SECRETS,
+  });
+  const headers = { apikey: 'public' };
+  const body = 'x'.repeat(LIMITS.restBodyBytes);
+  const write = () => gate(incomingOf({ path: '/rest/v1/books', method: 'PATCH', headers, body }));
+  const most = Math.ceil((RATES.bodyKilobytes.burst * 1000) / LIMITS.restBodyBytes);
+  for (let i = 0; i < most; i++) expect(await write()).toEqual({ code: 'body-not-rows' });
+  expect(await write()).toMatchObject({ code: 'rate-limited' });
 });

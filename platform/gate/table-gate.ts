@@ -31,14 +31,8 @@ interface Parts {
 }
 
 /** Guards the table API: limits rates, identifies callers, limits body sizes, and queues requests by address. */
-export function createTableGate({
-  api,
-  inTurn,
-  limiter,
-  readingFunctions,
-  rules,
-  secrets,
-}: Parts): TableGate {
+export function createTableGate(parts: Parts): TableGate {
+  const { api, inTurn, limiter, readingFunctions, rules, secrets } = parts;
   return async (incoming) => {
     const { address, hasTurn = false, headers, id, isGone, method, target } = incoming;
     const requestLine = parseRequestLine(method, target.path, headers);
@@ -50,9 +44,12 @@ export function createTableGate({
     const reads = requestLine.reads || readingFunctions?.has(requestLine.name) === true;
     // Calls of functions that write are not charged for their cost, because imports are expensive.
     const payers = reads || !requestLine.isCall ? payersOf(caller, address) : [];
-    const pause = waitForCosts(limiter, payers);
+    // Until the statement runs, which checks the session, only the address pays. Otherwise, a thief whose session the
+    // owner has ended could use up the account's rates.
+    const paying = caller.kind === 'secret' ? [] : [turnOf(address)];
+    const pause = waitForCosts(limiter, [...paying, ...payers]);
     if (pause > 0) return { code: 'rate-limited', seconds: pause };
-    const count = countRequest({ limiter, rules }, requestLine, caller, address);
+    const count = countRequest(parts, requestLine, caller, address);
     if (count.wait > 0) return { code: 'rate-limited', seconds: count.wait };
     // Compress before the request's turn ends (`inTurn`). Compressing a long list takes as much processor time as
     // reading it.
@@ -63,31 +60,33 @@ export function createTableGate({
     };
     const most = rules.bodyBytes[requestLine.name] ?? LIMITS.restBodyBytes;
     let hasRun = false;
-    const run = (work: () => Promise<Reply>) => {
-      hasRun = true;
-      return work().then(pack);
-    };
     const asked = api({
       id,
       requestLine,
       schema,
       search: target.search,
       caller,
-      readBody: async () => (await readBody(incoming, most)) ?? { code: 'body-too-large', limit: most },
+      async readBody() {
+        const bytes = await readBody(incoming, most);
+        for (const who of paying) limiter.charge('bodyKilobytes', who, (bytes?.length ?? 0) / 1000);
+        return bytes ?? { code: 'body-too-large', limit: most };
+      },
+      onStatement: () => {
+        hasRun = true;
+        paying.splice(0, 1, ...payers);
+      },
       inTurn: (work) => {
-        if (hasTurn) return run(work);
+        if (hasTurn) return work().then(pack);
         return inTurn(address, () => {
           // Skip reads of disconnected clients. Otherwise, other clients would wait for minutes after a flood of such
           // reads.
           if (requestLine.reads && isGone()) throw new DisconnectedError('The client disconnected.');
-          const late = waitForCosts(limiter, payers);
+          const late = waitForCosts(limiter, [...paying, ...payers]);
           if (late > 0) throw new RefusedError({ code: 'rate-limited', seconds: late });
-          return chargeForTime(limiter, payers, () => run(work));
+          return chargeForTime(limiter, paying, () => work().then(pack));
         });
       },
     });
-    // A thief whose session the owner has ended must not use up the account's writes. The session is checked when the
-    // statement runs, so a request that ends earlier does not count, either.
     try {
       const reply = await asked;
       if (isRefusal(reply) && reply.code === 'session-ended') hasRun = false;

@@ -85,7 +85,7 @@ export function takeWithNetwork(
 }
 
 /** Rates for the cost of requests, which is known only after each request. */
-const COSTS = ['slowRequests', 'readKilobytes'] as const;
+const COSTS = ['slowRequests', 'readKilobytes', 'bodyKilobytes'] as const;
 
 /**
  * Returns the seconds until everyone in `payers` may cause costs again, or 0. Ask again when a request's turn comes:

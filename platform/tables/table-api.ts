@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { routinesTaking, type Catalog } from '#platform/database/catalog.ts';
 import type { RolePool } from '#platform/database/role-pool.ts';
 import type { Statement, TextRow } from '#platform/database/role-transaction.ts';
@@ -72,6 +73,8 @@ interface IdentifiedRequest {
   readonly caller: Caller;
   readonly readBody: () => Promise<Uint8Array | Refusal>;
   readonly inTurn: (work: () => Promise<Reply>) => Promise<Reply>;
+  /** Called when the statement runs, which checks the caller's session. */
+  readonly onStatement?: () => void;
 }
 
 export type TableApi = (request: IdentifiedRequest) => Promise<Reply | Refusal>;
@@ -84,6 +87,7 @@ export function createTableApi({ ensureSpace, catalogs, log, pool, rules, timed 
     requestLine,
     caller,
     inTurn,
+    onStatement,
     readBody,
     schema,
     search,
@@ -100,16 +104,20 @@ export function createTableApi({ ensureSpace, catalogs, log, pool, rules, timed 
     const bytes = requestLine.method === 'POST' || requestLine.method === 'PATCH' ? await readBody() : null;
     if (bytes && isRefusal(bytes)) return bytes;
     const isLimited = caller.kind !== 'secret' && rules.oneAtATime.has(requestLine.name);
-    const { readOnly, statement } =
-      known ??
-      (request.isCall
-        ? compileRoutine(request, catalog.schema, bytes)
-        : compileTable(request, bytes, as.role, isLimited));
-    if (!readOnly) await ensureSpace();
     // Functions that are called with POST get more time. Our code limits their work, so callers cannot prolong it.
     const isShort = caller.kind === 'user' && (requestLine.reads || !request.isCall);
-    const runAs = { ...as, readOnly, isShort };
-    return inTurn(async () => respond(request, await timed(() => pool.run(runAs, statement))));
+    return inTurn(async () => {
+      // Parsing a hostile body can take 30 ms. So it is part of the turn, and lets other requests go first.
+      if (bytes) await setImmediate();
+      const { readOnly, statement } =
+        known ??
+        (request.isCall
+          ? compileRoutine(request, catalog.schema, bytes)
+          : compileTable(request, bytes, as.role, isLimited));
+      if (!readOnly) await ensureSpace();
+      onStatement?.();
+      return respond(request, await timed(() => pool.run({ ...as, readOnly, isShort }, statement)));
+    });
   }
 
   return async function tableApi(request) {
