@@ -55,8 +55,9 @@ export function createOwnBackups(options: OwnBackupOptions): OwnBackups {
   const { jwtSecret, keep, measure = freeBytes, now = Date.now, version } = options;
   const folder = path.join(options.dataDir, 'backups');
   const began = now();
-  // After a clock was set back, some backups have a date in the future. They count as the oldest.
-  const list = () => listMade(folder).map((made) => (made.at > now() ? { ...made, at: 0 } : made));
+  // After a clock was set back, some backups have a date in the future. They count as the oldest, in their order.
+  const list = () =>
+    listMade(folder).map((made) => (made.at > now() ? { ...made, at: made.at - 2 * now() } : made));
   const newest = () => Math.max(0, ...list().map(({ at }) => at));
 
   async function make(sql: Sql, isBeforeUpgrade: boolean, stopping?: AbortSignal): Promise<string> {

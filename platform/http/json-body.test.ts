@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { nestsTooDeep, parseJsonObject, hasJsonType } from '#platform/http/json-body.ts';
+import { isTooComplex, parseJsonObject, hasJsonType } from '#platform/http/json-body.ts';
 import { LIMITS } from '#platform/limits.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const nested = (depth: number, inner = '') => '['.repeat(depth) + inner + ']'.repeat(depth);
 
 test('nesting inside texts does not count', () => {
-  expect(nestsTooDeep(encode(nested(LIMITS.jsonDepth)))).toBe(false);
-  expect(nestsTooDeep(encode(nested(LIMITS.jsonDepth + 1)))).toBe(true);
-  expect(nestsTooDeep(encode('{"a":'.repeat(100_000)))).toBe(true);
-  expect(nestsTooDeep(encode(`["${'['.repeat(1000)}\\"${'{'.repeat(1000)}"]`))).toBe(false);
-  expect(nestsTooDeep(encode(`["\\\\",${nested(LIMITS.jsonDepth)}]`))).toBe(true);
-  expect(nestsTooDeep(encode('[],'.repeat(1000)))).toBe(false);
+  expect(isTooComplex(encode(nested(LIMITS.jsonDepth)))).toBe(false);
+  expect(isTooComplex(encode(nested(LIMITS.jsonDepth + 1)))).toBe(true);
+  expect(isTooComplex(encode('{"a":'.repeat(100_000)))).toBe(true);
+  expect(isTooComplex(encode(`["${'['.repeat(1000)}\\"${'{'.repeat(1000)}"]`))).toBe(false);
+  expect(isTooComplex(encode(`["\\\\",${nested(LIMITS.jsonDepth)}]`))).toBe(true);
+  expect(isTooComplex(encode('[],'.repeat(1000)))).toBe(false);
 });
 
 test.each([
@@ -23,6 +23,7 @@ test.each([
   ['', null],
   ['{', null],
   [`{"a":${nested(20_000)}}`, null],
+  [`{"a":[${'{"b":1},'.repeat(LIMITS.jsonMembers)}{}]}`, null],
 ])('%s contains %j', (text, value) => expect(parseJsonObject(encode(text))).toEqual(value));
 
 test('invalid UTF-8 contains no object', () => {

@@ -1,6 +1,6 @@
 import { RefusedError } from '#platform/http/refusal.ts';
 import type { CatalogColumn } from '#platform/database/catalog.ts';
-import { nestsTooDeep } from '#platform/http/json-body.ts';
+import { isTooComplex } from '#platform/http/json-body.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { unknownWritten } from '#platform/tables/errors.ts';
 import type { TableRequest } from '#platform/tables/request.ts';
@@ -35,7 +35,7 @@ function parseRows(bytes: Uint8Array): Body | null {
 
 /** Reads a JSON object or a list of objects in UTF-8. Throws a `RefusedError` for anything else. */
 export function readRows(bytes: Uint8Array): Body {
-  if (nestsTooDeep(bytes)) throw new RefusedError({ code: 'body-too-deep', most: LIMITS.jsonDepth });
+  if (isTooComplex(bytes)) throw new RefusedError({ code: 'body-too-deep', most: LIMITS.jsonDepth });
   const body = parseRows(bytes);
   if (body === null) throw new RefusedError({ code: 'body-not-rows' });
   if (hasHugeNumber(body.text)) throw new RefusedError({ code: 'number-too-large' });

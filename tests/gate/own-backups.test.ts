@@ -176,13 +176,16 @@ test('keeps the first and the last backup of an upgrade that is repeated, beside
 });
 
 test('after a clock was ahead, the backups from then are deleted first', async () => {
-  const daily = backUpDaily(database.appConnection, createBackups({ keep: 1 }), log);
-  clock += 700 * DAY;
-  await daily.check();
-  clock -= 700 * DAY;
-  await daily.check();
+  const daily = backUpDaily(database.appConnection, createBackups({ keep: 2 }), log);
+  for (const days of [700, 1, -701]) {
+    clock += days * DAY;
+    await daily.check();
+  }
   await daily.stop();
-  expect(backupsIn(dataDir)).toEqual(['line-rush-2026-10-08T23-00-00Z-1.1.0.backup']);
+  expect(backupsIn(dataDir)).toEqual([
+    'line-rush-2026-10-08T23-00-00Z-1.1.0.backup',
+    'line-rush-2028-09-08T23-00-00Z-1.1.0.backup',
+  ]);
 });
 
 test('a full disk or an unwritable folder is an error in the log, and the next check tries again', async () => {
