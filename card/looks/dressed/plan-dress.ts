@@ -311,7 +311,7 @@ function wideLines(lineup: Lineup, [top, bottom]: readonly [number, number]): Bo
   const bar = goalies.length === 2 ? 54 : 4;
   const [pairs, space] = [defense.rows.length, bottom - top - bar];
   const tall = defense.rows.filter(({ slots }) => slots.some(({ id }) => fit.wrapped.has(id))).length;
-  const starterHeight = Math.max(72, Math.min((2 * space) / (pairs + 2), space - pairs * 76 - tall * 34));
+  const starterHeight = Math.max(72, Math.min((2 * space) / (pairs + 2), space - pairs * 84 - tall * 36));
   const goaliesTop = bottom - starterHeight - bar;
   const lines = planRows(lineRows, { top, bottom, seam: 0, seamAt: 0 }, fit, type);
   const pairsPlan = planRows(pairRows, { top, bottom: goaliesTop - 8, seam: 0, seamAt: 0 }, fit, type);
