@@ -122,6 +122,14 @@ describe('drafts of other tabs', () => {
     expect(storedKeys()).not.toContain('line-rush-draft:tab14');
   });
 
+  it('stay, however many tabs without a player are newer', async () => {
+    const filled = keepOther('filled', NOW - DAY_MS);
+    for (let index = 0; index < 15; index++)
+      keepOther(`link${index}`, NOW - index, startDraft(boston, EMPTY_LINEUP));
+    (await loadOthers()).dropOldDrafts();
+    expect([storedKeys().length, storedKeys().includes(filled)]).toEqual([12, true]);
+  });
+
   it('are dropped, oldest first, when storage is full', async () => {
     sessionStorage.setItem('line-rush-tab', 'own');
     await loadPage();

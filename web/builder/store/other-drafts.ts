@@ -32,6 +32,14 @@ export function readStoredTabs(): readonly StoredTab[] {
     .toSorted((a, b) => b.at - a.at);
 }
 
+/** A tab's drafts, the open one first. */
+const draftsIn = ({ current, otherTeamDrafts }: TabDrafts): readonly Draft[] => [
+  ...(current ? [current] : []),
+  ...otherTeamDrafts,
+];
+
+const isFilled = ({ history }: Draft) => countFilled(history.present) > 0;
+
 /** A draft to offer. `drafts` are its tab's drafts, changed so that this draft is the open one. */
 export interface StoredDraft extends StoredTab {
   readonly draft: Draft;
@@ -44,11 +52,11 @@ export function listDrafts(): readonly StoredDraft[] {
   const { team, history } = page.get().lineup;
   const seen = new Set(team ? [draftHash({ team, history } as Draft)] : []);
   return readStoredTabs().flatMap((tab) => {
-    const { current, otherTeamDrafts } = tab.drafts;
-    const all = current ? [current, ...otherTeamDrafts] : otherTeamDrafts;
+    const { current } = tab.drafts;
+    const all = draftsIn(tab.drafts);
     return all.flatMap((draft) => {
       const print = draftHash(draft);
-      if (seen.has(print) || countFilled(draft.history.present) === 0) return [];
+      if (seen.has(print) || !isFilled(draft)) return [];
       seen.add(print);
       const rest = { previous: null, otherTeamDrafts: all.filter((other) => other !== draft) };
       return [{ ...tab, draft, drafts: draft === current ? tab.drafts : { current: draft, ...rest } }];
@@ -63,24 +71,26 @@ export function draftName({ team, history: { present } }: Draft): string {
 
 /** This tab's drafts with unsaved changes, the open one first. */
 export function unsavedHere(): readonly Draft[] {
-  const { current, otherTeamDrafts } = draftsOf(page.get());
-  return [...(current ? [current] : []), ...otherTeamDrafts].filter(isDraftUnsaved);
+  return draftsIn(draftsOf(page.get())).filter(isDraftUnsaved);
 }
 
 /** Unsaved drafts of all other tabs. A lineup in two tabs counts once. */
 export function unsavedElsewhere(): readonly Draft[] {
   const drafts = readStoredTabs()
     .filter(({ key }) => key !== ownKey())
-    .flatMap(({ drafts: { current, otherTeamDrafts } }) => [
-      ...(current ? [current] : []),
-      ...otherTeamDrafts,
-    ])
+    .flatMap((tab) => draftsIn(tab.drafts))
     .filter(isDraftUnsaved);
   return [...new Map(drafts.map((draft) => [draftHash(draft), draft])).values()];
 }
 
+/** Puts tabs without a player last, so that they are dropped first. Links to teams open such tabs. */
+function filledFirst(tabs: readonly StoredTab[]): readonly StoredTab[] {
+  const isAnyFilled = ({ drafts }: StoredTab) => draftsIn(drafts).some(isFilled);
+  return tabs.toSorted((a, b) => Number(isAnyFilled(b)) - Number(isAnyFilled(a)));
+}
+
 export function dropOldDrafts(): void {
-  for (const [index, { at, key }] of readStoredTabs().entries()) {
+  for (const [index, { at, key }] of filledFirst(readStoredTabs()).entries()) {
     const isOld = index >= TABS_LIMIT || at < Date.now() - LIFETIME_MS;
     if (isOld && key !== ownKey()) writeStorage('localStorage', key, null);
   }
@@ -110,7 +120,7 @@ function warn(): void {
  */
 export function makeRoom(tryAgain: () => boolean): void {
   const others = readStoredTabs().filter(({ key }) => key !== ownKey());
-  for (const { key } of others.toReversed()) {
+  for (const { key } of filledFirst(others).toReversed()) {
     writeStorage('localStorage', key, null);
     if (tryAgain()) return;
   }
