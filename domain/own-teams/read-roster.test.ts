@@ -223,6 +223,19 @@ describe('any text', () => {
     expect(ignored).toEqual(rows.slice(60));
   });
 
+  it('shows rows with a numbered player in parentheses, who is not read', () => {
+    const rows = [
+      '@Rilk (Riley Kane, 91)',
+      '(1 Tilde Falk)',
+      '4 Sam Ray (4 Sam Ray, out)',
+      '5 Joe Poe (Big Joe)',
+    ];
+    expect(readRoster(rows.join('\n'))).toMatchObject({
+      players: [{ name: 'Sam Ray' }, { name: 'Joe Poe' }],
+      ignored: rows.slice(0, 2),
+    });
+  });
+
   it('removes hidden characters, and lists what it does not read', () => {
     const { ignored, players } = readRoster('12 S\u200Bam\u202E Lee C\nSee you at 7, and bring\u200B pucks!');
     expect(players).toEqual([{ name: 'Sam Lee', number: 12, position: 'c', shoots: null }]);

@@ -111,6 +111,9 @@ function addPlayer(players: ReadPlayer[], player: ReadPlayer): boolean {
   return true;
 }
 
+/** A name with a number in parentheses, such as `@Rilk (Riley Kane, 91)`. What is in parentheses is not read. */
+const ASIDE = /\((?=[^()]*\b\d{1,2}\b)[^()]*?(\p{Lu}[\p{L}\p{M}'’-]+ \p{Lu}[\p{L}\p{M}'’-]+)[^()]*\)/u;
+
 /** Reads a pasted roster. Never throws, and guesses nothing: what is unclear is null or an ignored row. */
 export function readRoster(text: string): PastedRoster {
   const cut = text.slice(0, ROSTER_TEXT_MAX_LENGTH);
@@ -125,6 +128,10 @@ export function readRoster(text: string): PastedRoster {
   const players: ReadPlayer[] = [];
   for (const [index, player] of decide(candidates, paragraphs.paragraphOf).entries())
     if (!player || !addPlayer(players, player)) ignored.add(candidates[index]?.line ?? 0);
+  for (const [index, line] of lines.entries()) {
+    const [, aside] = ASIDE.exec(line) ?? [];
+    if (aside && !players.some(({ name }) => foldKey(name) === foldKey(aside))) ignored.add(index);
+  }
   const skipped = [...ignored].toSorted((a, b) => a - b).map((index) => lines[index] ?? '');
   return {
     players,
