@@ -6,7 +6,7 @@ import { CARD_SIZES } from '#card/card-input.ts';
 import type { NextGame } from '#domain/briefing.ts';
 import { ENDPOINTS } from '#domain/endpoints.ts';
 import { fillOpenSlots } from '#domain/fill-open-slots.ts';
-import { EMPTY_LINEUP, type Lineup } from '#domain/lineup.ts';
+import { EMPTY_LINEUP, hasPlayers, type Lineup } from '#domain/lineup.ts';
 import { changeText, lineChanges } from '#domain/lines/line-changes.ts';
 import { lineupOfGame } from '#domain/lines/lineup-of-game.ts';
 import type { TeamSeason } from '#domain/lines/team-season.ts';
@@ -189,12 +189,9 @@ function TeamView({ games, next, roster, season, team, units }: TeamViewProps) {
   usePageTitle(`${splitTeamName(team).nickname} lines`);
   useTeamTheme(team);
   const [last, before] = games;
-  const lineup =
-    roster.length === 0
-      ? null
-      : last
-        ? lineupOfGame(last.lines, roster).lineup
-        : fillOpenSlots(EMPTY_LINEUP, roster);
+  // After many trades, no player of the last game may be left.
+  const played = last ? lineupOfGame(last.lines, roster).lineup : EMPTY_LINEUP;
+  const lineup = hasPlayers(played) ? played : fillOpenSlots(EMPTY_LINEUP, roster);
   const hasPredictions = team.abbreviation !== null && (next !== null || season.games.length > 0);
   return (
     <div className={PAGE}>
@@ -207,7 +204,7 @@ function TeamView({ games, next, roster, season, team, units }: TeamViewProps) {
       <SeasonRibbon season={season} />
       {units && <Together units={units} names={season.names} />}
       {season.games.length > 0 && <PastGames games={season.games} team={team} />}
-      {lineup && <TeamCard lineup={lineup} team={team} isFirst={!last} />}
+      {roster.length > 0 && <TeamCard lineup={lineup} team={team} isFirst={!last} />}
       {roster.length > 0 && <Roster players={roster} />}
       <nav aria-label="More" className="flex flex-wrap gap-2 print:hidden">
         <Link to={PATHS.tonight} className={buttonClass({ look: 'quiet' })}>
