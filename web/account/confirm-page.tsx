@@ -63,7 +63,7 @@ function PasswordForm(props: ConfirmFormProps) {
   return (
     <>
       <p className="text-soft">
-        You did not sign up in this browser. Enter the password that you chose. If you did not sign up at all,
+        This sign-up was made in another browser. Enter the password that you chose. If you did not sign up,
         close this page.
       </p>
       <AuthForm
