@@ -21,11 +21,11 @@ if (location.pathname === PATHS.home) void queryClient.prefetchQuery(teamsQuery)
 onConfigured(() => void queryClient.resetQueries());
 forgetWithSession(queryClient);
 onSignOut(forgetDrafts);
-onSignOut(forgetAccountTeams);
+onSignOut(() => forgetAccountTeams(false));
 partFromDuplicates(builder.getState);
 onSessionChange((now) => {
   if (now.status !== 'signed-out') return;
-  forgetAccountTeams();
+  forgetAccountTeams(now.ended !== false);
   void queryClient.invalidateQueries({ queryKey: ['own-teams'] });
   // The user has signed out in another tab, so this tab also deletes the drafts of their account.
   if (now.ended === false) forgetDrafts();

@@ -130,14 +130,17 @@ it('forgets the teams of the account, and keeps the others', async () => {
   await sync();
   saveOwnTeam(client, { ...HAWKS, crest: PNG });
   expect(readOwnTeams().map(({ crest }) => crest)).toContain(PNG);
-  forgetAccountTeams();
+  // After a session that ended elsewhere, changes that the account does not have stay.
+  forgetAccountTeams(true);
+  expect(readOwnTeams().map(({ crest }) => crest)).toEqual([PNG]);
+  forgetAccountTeams(false);
   expect(stored()).toEqual([['Hawks', false]]);
   expect(localStorage.getItem('line-rush-own-teams')).not.toContain(PNG);
   deleteOwnTeam(client, `own-${HAWKS.id}`);
   await sync();
-  forgetAccountTeams();
+  forgetAccountTeams(false);
   expect(localStorage.getItem('line-rush-own-teams')).toBeNull();
   localStorage.setItem('line-rush-own-teams', '{');
-  forgetAccountTeams();
+  forgetAccountTeams(false);
   expect(localStorage.getItem('line-rush-own-teams')).toBeNull();
 });

@@ -1,16 +1,26 @@
 import { OWN_TEAMS_KEY, readStorage, writeStorage } from '../browser-storage.ts';
 
+interface StoredMarks {
+  savedFor?: string | null;
+  changedAt?: string | null;
+  crest?: string | null;
+}
+
 /**
- * Call this when the user has signed out. Removes the own teams that are saved in an account. All other teams stay,
- * but lose their crests, because only accounts store crests.
+ * Call this when no user is signed in. Removes the own teams that are saved in an account. All other teams stay, but
+ * lose their crests, because only accounts store crests.
  * Every visit loads this code, so it does not validate the teams.
+ *
+ * @param keepsChanges Whether to keep teams with changes that the account does not have. If a session ended without the
+ *   user's doing, the next sign-in saves them.
  */
-export function forgetAccountTeams(): void {
+export function forgetAccountTeams(keepsChanges: boolean): void {
   const text = readStorage('localStorage', OWN_TEAMS_KEY);
   if (text === null) return;
   try {
-    const teams = JSON.parse(text) as { savedFor?: string | null; crest?: string | null }[];
+    const teams = JSON.parse(text) as StoredMarks[];
     const kept = teams.filter((team) => {
+      if (keepsChanges && team.changedAt) return true;
       delete team.crest;
       return !team.savedFor;
     });
