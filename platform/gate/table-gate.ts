@@ -44,8 +44,8 @@ export function createTableGate(parts: Parts): TableGate {
     const reads = requestLine.reads || readingFunctions?.has(requestLine.name) === true;
     // Calls of functions that write are not charged for their cost, because imports are expensive.
     const payers = reads || !requestLine.isCall ? payersOf(caller, address) : [];
-    // Until the statement runs, which checks the session, only the address pays. Otherwise, a thief whose session the
-    // owner has ended could use up the account's rates.
+    // Until the statement has run, which checks the session, only the address pays. Otherwise, a thief whose session
+    // the owner has ended could use up the account's rates.
     const paying = caller.kind === 'secret' ? [] : [turnOf(address)];
     const pause = waitForCosts(limiter, [...paying, ...payers]);
     if (pause > 0) return { code: 'rate-limited', seconds: pause };
@@ -87,13 +87,9 @@ export function createTableGate(parts: Parts): TableGate {
         });
       },
     });
-    try {
-      const reply = await asked;
-      if (isRefusal(reply) && reply.code === 'session-ended') hasRun = false;
-      return reply;
-    } finally {
+    return asked.finally(() => {
       if (count.account !== null && !hasRun) limiter.giveBack('userWritesByAccount', count.account);
-    }
+    });
   };
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { routinesTaking, type Catalog } from '#platform/database/catalog.ts';
 import type { RolePool } from '#platform/database/role-pool.ts';
-import type { Statement, TextRow } from '#platform/database/role-transaction.ts';
+import { SessionEndedError, type Statement, type TextRow } from '#platform/database/role-transaction.ts';
 import { runAsOf } from '#platform/database/run-as.ts';
 import type { ApiRole } from '#platform/database/roles.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -73,7 +73,7 @@ interface IdentifiedRequest {
   readonly caller: Caller;
   readonly readBody: () => Promise<Uint8Array | Refusal>;
   readonly inTurn: (work: () => Promise<Reply>) => Promise<Reply>;
-  /** Called when the statement runs, which checks the caller's session. */
+  /** Called when the statement has run, or has failed for another reason than an ended session. */
   readonly onStatement?: () => void;
 }
 
@@ -82,6 +82,8 @@ export type TableApi = (request: IdentifiedRequest) => Promise<Reply | Refusal>;
 /** Creates the table API. It parses each request, checks it against the catalog, and runs it as one statement. */
 export function createTableApi({ ensureSpace, catalogs, log, pool, rules, timed }: Parts): TableApi {
   const served = catalogs.map((catalog) => ({ catalog, findRead: createKnownReads(catalog) }));
+
+  let parsing = Promise.resolve();
 
   async function execute({
     requestLine,
@@ -107,16 +109,17 @@ export function createTableApi({ ensureSpace, catalogs, log, pool, rules, timed 
     // Functions that are called with POST get more time. Our code limits their work, so callers cannot prolong it.
     const isShort = caller.kind === 'user' && (requestLine.reads || !request.isCall);
     return inTurn(async () => {
-      // Parsing a hostile body can take 30 ms. So it is part of the turn, and lets other requests go first.
-      if (bytes) await setImmediate();
+      // Parsing a hostile body can take 30 ms. So it is part of the turn, and the event loop parses one body at a time.
+      if (bytes) await (parsing = parsing.then(() => setImmediate()));
       const { readOnly, statement } =
         known ??
         (request.isCall
           ? compileRoutine(request, catalog.schema, bytes)
           : compileTable(request, bytes, as.role, isLimited));
       if (!readOnly) await ensureSpace();
-      onStatement?.();
-      return respond(request, await timed(() => pool.run({ ...as, readOnly, isShort }, statement)));
+      const running = timed(() => pool.run({ ...as, readOnly, isShort }, statement));
+      await running.then(onStatement, (error) => error instanceof SessionEndedError || onStatement?.());
+      return respond(request, await running);
     });
   }
 
