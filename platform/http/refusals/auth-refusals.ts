@@ -54,7 +54,8 @@ export const AUTH_SENTENCES = {
   'link-expired': 'Email link is invalid or has expired',
   'sign-up-password-needed': 'Enter the password that was chosen at the sign-up.',
   'sign-up-password-differs': 'The sign-up was made with another password.',
-  'sign-in-first': 'Sign in to your account in this browser first, then open the link again.',
+  'sign-in-first':
+    'Sign in with your password in this browser, after signing out if you are signed in. Then open the link again.',
   /** Only the owner of the email address sees this message, because only the owner has the link. */
   'email-taken': `This email address has a ${PRODUCT.title} account of its own. Sign in to that account instead.`,
   'user-gone': 'User from sub claim in JWT does not exist',
