@@ -56,11 +56,11 @@ export const SITE_LIMITS = {
 
   /**
    * Limits for drawing pictures of shared lineups.
-   * A picture has 200 KB and takes 50 ms of processor time, so a full queue takes 5 s. Two at a time use only half of
-   * the thread pool.
+   * A picture has 200 KB and takes 50 ms of processor time, so a full queue takes 10 s. Two at a time would keep both
+   * processors of a small machine busy.
    * With one per address, a robot that fetches fifty links delays only itself.
    */
-  pictureTurns: { atOnce: 2, perAddress: 1, waiting: 200, waitingPerAddress: 60 },
+  pictureTurns: { atOnce: 1, perAddress: 1, waiting: 200, waitingPerAddress: 60 },
   pictureCacheBytes: 16 * 1024 * 1024,
 } as const;
 
@@ -84,7 +84,7 @@ export const SITE_RATES = {
   /** Lookups of shared lineups for link previews. Chat robots fetch many links from few addresses. */
   sharedByAddress: { burst: 120, perMinute: 120 },
   /** Pictures of shared lineups that are not cached, per IPv4 address or IPv6 /48. */
-  picturesByAddress: { burst: 60, perMinute: 60 },
+  picturesByAddress: { burst: 60, perMinute: 30 },
   /** Account deletions. Users may mistype the confirmation a few times. */
   deletionByAddress: { burst: 10, perMinute: 5 },
   deletionByAccount: { burst: 5, perMinute: 1 },

@@ -95,7 +95,7 @@ describe('the picture of a shared lineup', () => {
     );
     expect((await all[burst])?.status).toBe(429);
     const other = ask('y', '10.0.0.1');
-    await expect.poll(() => release.length).toBe(2);
+    await expect.poll(() => release.length).toBe(SITE_LIMITS.pictureTurns.atOnce);
     const end = setInterval(() => release.pop()?.(), 1);
     expect((await other).status).toBe(200);
     await Promise.all(all);
