@@ -23,8 +23,8 @@ export const LIMITS = {
   patternLength: 200,
   /** Levels of nested lists and objects in a body. An import's rows have 4 levels. */
   jsonDepth: 32,
-  /** Members of a body that is not for the table API. Our own pages send about 20. */
-  jsonMembers: 200,
+  /** Opening brackets, colons, and commas of a body that is not for the table API. Our own pages send about 50. */
+  jsonMarks: 300,
   /** The maximum number of rows in one response. The longest list on our pages has fewer. */
   maxRows: 10_000,
   /** Bytes of one response of the table API. The longest list on our pages takes 1 MB. */

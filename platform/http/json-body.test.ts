@@ -23,7 +23,9 @@ test.each([
   ['', null],
   ['{', null],
   [`{"a":${nested(20_000)}}`, null],
-  [`{"a":[${'{"b":1},'.repeat(LIMITS.jsonMembers)}{}]}`, null],
+  [`{"a":[${'{"b":1},'.repeat(LIMITS.jsonMarks)}{}]}`, null],
+  [`{"a":[${'[],'.repeat(LIMITS.jsonMarks)}[]]}`, null],
+  [`{"a":"${'[,'.repeat(LIMITS.jsonMarks)}"}`, { a: '[,'.repeat(LIMITS.jsonMarks) }],
 ])('%s contains %j', (text, value) => expect(parseJsonObject(encode(text))).toEqual(value));
 
 test('invalid UTF-8 contains no object', () => {

@@ -54,7 +54,9 @@ export function present(
 
   function prepare(encoding: (typeof ENCODINGS)[number] | null) {
     const ETag = encoding ? etag.replace(/"$/, `-${encoding}"`) : etag;
-    const body = (encoding && variants[encoding]) ?? variants.plain;
+    const bytes = (encoding && variants[encoding]) ?? variants.plain;
+    // As a Buffer, because Node would make one from any other array for each response.
+    const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     const whole = {
       ...always,
       ETag,
