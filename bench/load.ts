@@ -65,7 +65,7 @@ try {
   report(
     'Requests per second',
     rows,
-    "The fastest rounds; pages per second of processor time. Ratio: the server's rate to that of the comparison.",
+    "Medians of the rounds; pages per second of processor time. Ratio: the server's rate to that of the comparison.",
   );
   await measureSignIns();
   await measureOneVisitor(server);

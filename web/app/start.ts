@@ -31,7 +31,7 @@ function afterFirstPaint(run: () => void): void {
   }
 }
 
-/** After this many milliseconds, the app also starts on a page that nobody has touched: it shows local times. */
+/** After this many milliseconds, the app also starts on a page that is only being read, to show local times. */
 const READING_MS = 6000;
 
 /**
