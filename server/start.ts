@@ -62,7 +62,7 @@ export async function startServer(config: Config, say: Say, stopping: AbortSigna
   const listen = async () => {
     await http.listen(config.port, config.host);
     say(`Line Rush: ${reachableAt(config)}`);
-    // This server speaks no TLS, so a proxy is in front of an https site.
+    // This server speaks no TLS, so an https site must have a proxy in front of it.
     if (config.publicUrl.startsWith('https:') && !config.trustProxy)
       log.warn('TRUST_PROXY is not true, so all visitors behind the proxy share the limits of one visitor.');
   };

@@ -34,5 +34,5 @@ export interface AuthCall<Body = object> {
   user: Extract<Caller, { kind: 'user' }> | null;
 }
 
-/** The result of a handler. For a session, the client gets an access token, and mostly a known-device cookie. */
+/** The result of a handler. For a session, the client gets an access token, and a cookie if it `makesKnown`. */
 export type AuthReply = OpenedSession | Refusal | Reply;

@@ -147,7 +147,7 @@ test.each([
   await vi.waitFor(() => expect(run).toHaveBeenCalled());
 });
 
-test('bodies of an address are limited by their size, and the account does not pay for them', async () => {
+test('bodies of an address are limited by their size', async () => {
   const limiter = createRateLimiter(() => 0);
   const gate = createTableGate({
     api: async ({ readBody }) => {

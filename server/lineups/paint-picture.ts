@@ -10,7 +10,7 @@ export type PictureType = 'png' | 'webp';
 /** Paints a lineup's card in the size of link previews. */
 export type PaintPicture = (found: FoundLineup, type?: PictureType) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Of 100. Lower values make names in small type look worn. */
+/** From 0 to 100. With lower values, small names look blurred. */
 const WEBP_QUALITY = 80;
 
 /**
