@@ -166,3 +166,31 @@ test('bodies of an address are limited by their size', async () => {
   for (let i = 0; i < most; i++) expect(await write()).toEqual({ code: 'body-not-rows' });
   expect(await write()).toMatchObject({ code: 'rate-limited' });
 });
+
+test.each([
+  ['only the address pays for a request whose session was not checked', false, 0],
+  ['the account pays, too, once its session was checked', true, 1],
+])('%s', async (_name, isChecked, seconds) => {
+  const limiter = createRateLimiter(() => 0);
+  const gate = createTableGate({
+    api: ({ inTurn, onStatement }) =>
+      inTurn(async () => {
+        await new Promise((resolve) => setTimeout(resolve, LIMITS.quickMilliseconds + 10));
+        if (isChecked) onStatement?.();
+        return { status: 200, headers: {}, body: null };
+      }),
+    inTurn: createTurns(LIMITS.tableTurns, { code: 'too-many-open' }).inTurn,
+    limiter,
+    rules: NO_RULES,
+    secrets: SECRETS,
+  });
+  const sub = '0b0e7bfc-6c11-4f4a-9d39-3c5f2a0e8a11';
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { sub, role: 'authenticated', aud: 'authenticated', iat: now, exp: now + 600 };
+  const authorization = `Bearer ${await signToken(claims, SECRETS.jwtSecret)}`;
+  limiter.charge('slowRequests', sub, RATES.slowRequests.burst - LIMITS.quickMilliseconds);
+  await gate(
+    incomingOf({ path: '/rest/v1/books', method: 'PATCH', headers: { apikey: 'public', authorization } }),
+  );
+  expect(limiter.waitOf('slowRequests', sub)).toBe(seconds);
+});
