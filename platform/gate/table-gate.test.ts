@@ -168,9 +168,9 @@ test('bodies of an address are limited by their size', async () => {
 });
 
 test.each([
-  ['only the address pays for a request whose session was not checked', false, 0],
-  ['the account pays, too, once its session was checked', true, 1],
-])('%s', async (_name, isChecked, seconds) => {
+  ['only the address pays for a request whose session was not checked', false],
+  ['the account pays, too, once its session was checked', true],
+])('%s', async (_name, isChecked) => {
   const limiter = createRateLimiter(() => 0);
   const gate = createTableGate({
     api: ({ inTurn, onStatement }) =>
@@ -192,5 +192,5 @@ test.each([
   await gate(
     incomingOf({ path: '/rest/v1/books', method: 'PATCH', headers: { apikey: 'public', authorization } }),
   );
-  expect(limiter.waitOf('slowRequests', sub)).toBe(seconds);
+  expect(limiter.waitOf('slowRequests', sub) > 0).toBe(isChecked);
 });
