@@ -2,6 +2,7 @@
  * The drafts of a browser tab, and their storage format.
  * {@link restoreTab} accepts any stored text, and never throws.
  */
+import { perObject } from '#domain/per-object.ts';
 import { type CardWords, NO_WORDS, readCardWords } from './card-words.ts';
 import { type Formation, FORMATIONS, readFacts, STANDARD_FORMATION } from './formation.ts';
 import { type History, HISTORY_LIMIT, startHistory } from './history.ts';
@@ -74,11 +75,7 @@ export function startDraft(team: Team, lineup: Lineup): Draft {
 }
 
 /** Caches each draft's text. Drafts are immutable, so a change serializes only the changed draft. */
-const texts = new WeakMap<Draft, string>();
-
-function draftText(draft: Draft): string {
-  const known = texts.get(draft);
-  if (known) return known;
+const draftText = perObject((draft: Draft): string => {
   const { history, team, ...rest } = draft;
   // Steps refer to players by index, so that each step takes only about 50 characters.
   const indices = new Map<SlottedPlayer, number>();
@@ -99,10 +96,8 @@ function draftText(draft: Draft): string {
   const future = history.future.slice(0, STORED_STEPS).map(pack);
   const past = history.past.slice(-STORED_STEPS).map(pack);
   const present = pack(history.present);
-  const text = JSON.stringify({ team, past, present, future, players: [...indices.keys()], ...rest });
-  texts.set(draft, text);
-  return text;
-}
+  return JSON.stringify({ team, past, present, future, players: [...indices.keys()], ...rest });
+});
 
 /** The text to store for a tab. `at` is the time of the change, in milliseconds since 1970. */
 export function serializeTab({ current, previous, otherTeamDrafts }: TabDrafts, at: number): string {

@@ -1,3 +1,4 @@
+import { rememberByObject } from '#platform/http/remember.ts';
 import { ENDPOINTS, SERVER_PATHS } from '#domain/endpoints.ts';
 import { findPage, PATHS } from '#domain/pages.ts';
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
@@ -96,11 +97,5 @@ function createCompletion(publicUrl: string) {
     return { ...reply, headers: { ...(isEmbed ? framed : common), ...reply.headers } };
   };
   /** Cached, because the same ready reply is sent many times. */
-  const completed = new WeakMap<Reply, Reply>();
-  function completeReady(found: Reply): Reply {
-    const reply = completed.get(found) ?? complete(found);
-    completed.set(found, reply);
-    return reply;
-  }
-  return { complete, completeReady };
+  return { complete, completeReady: rememberByObject(complete) };
 }

@@ -1,8 +1,16 @@
+import { executionAsyncResource } from 'node:async_hooks';
 import { isLateWrite } from '#platform/database/driver-faults.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { loadEnvFile } from '#server/env-file.ts';
 import { redact } from '#platform/log/redact.ts';
 import { startServer, type RunningServer } from '#server/start.ts';
+
+/**
+ * Keeps a tick object of Node alive. V8 forgets the shape of these objects if it collects garbage while none is alive.
+ * From then on, `process.nextTick` takes four times as long (1.0 µs in Node 20), and each request needs ten calls.
+ */
+const ticks: object[] = [];
+process.nextTick(() => void ticks.push(executionAsyncResource()));
 
 let starting: Promise<RunningServer> | undefined;
 const ending = new AbortController();

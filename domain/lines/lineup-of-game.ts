@@ -41,10 +41,8 @@ function wordsOf(name: string): readonly string[] {
     .filter(Boolean);
 }
 
-/** Whether a name from the feeds, such as `A. Matthews`, matches a player's name. */
-function isNameOf(listed: string, player: RosterPlayer): boolean {
-  const [first = '', ...last] = wordsOf(listed);
-  const own = wordsOf(player.name);
+/** Whether the words of a name from the feeds, such as `A. Matthews`, match those of a player's name. */
+function isNameOf([first = '', ...last]: readonly string[], own: readonly string[]): boolean {
   if (first.length > 1 || last.length === 0) return [first, ...last].join(' ') === own.join(' ');
   return own[0]?.startsWith(first) === true && own.slice(1).join(' ') === last.join(' ');
 }
@@ -54,12 +52,15 @@ function findOnRoster(lines: GameLines, roster: readonly RosterPlayer[]): Readon
   const found = new Map<string, RosterPlayer>();
   for (const player of roster)
     if (player.nhlId && lines.players[player.nhlId]) found.set(player.nhlId, player);
-  const unknown = roster.filter(({ nhlId }) => !nhlId);
+  const unknown = roster
+    .filter(({ nhlId }) => !nhlId)
+    .map((player) => ({ player, words: wordsOf(player.name) }));
   const claims = Object.entries(lines.players).flatMap(([id, listed]) => {
-    const named = found.has(id) ? [] : unknown.filter((player) => isNameOf(listed.name, player));
-    const exact = named.length > 1 ? named.filter(({ number }) => number === listed.number) : named;
-    const [player] = exact;
-    return player && exact.length === 1 ? [{ id, player }] : [];
+    if (found.has(id)) return [];
+    const words = wordsOf(listed.name);
+    const named = unknown.filter(({ words: own }) => isNameOf(words, own));
+    const exact = named.length > 1 ? named.filter(({ player }) => player.number === listed.number) : named;
+    return exact.length === 1 ? exact.map(({ player }) => ({ id, player })) : [];
   });
   for (const { id, player } of claims)
     if (claims.filter((other) => other.player.id === player.id).length === 1) found.set(id, player);

@@ -1,4 +1,5 @@
 /** Finds the team that a post is about, by the names, numbers, and teams in the post. */
+import { perObject } from '#domain/per-object.ts';
 import { TEAM_NICKNAMES } from '#domain/team-nicknames.ts';
 import { findElsewhere } from './find-players.ts';
 import type { IndexedPlayer, LeagueIndex } from './name-index.ts';
@@ -33,20 +34,15 @@ function meaningsOf(team: PasteTeam): readonly string[] {
   ].filter((meaning) => meaning.length > 1);
 }
 
-const meaningsOfLeague = new WeakMap<LeagueIndex, ReadonlyMap<string, readonly PasteTeam[]>>();
-
 /** Returns the teams by folded name, nickname, and hashtag. Several teams may share one of these texts. */
-function meaningsIn(league: LeagueIndex): ReadonlyMap<string, readonly PasteTeam[]> {
-  const known = meaningsOfLeague.get(league);
-  if (known) return known;
+const meaningsIn = perObject((league: LeagueIndex): ReadonlyMap<string, readonly PasteTeam[]> => {
   const teams = new Map<string, PasteTeam[]>();
   for (const { team } of league.teams) {
     for (const meaning of new Set(meaningsOf(team)))
       teams.set(meaning, [...(teams.get(meaning) ?? []), team]);
   }
-  meaningsOfLeague.set(league, teams);
   return teams;
-}
+});
 
 function keysOfRow({ labelKeys, cells }: PostRow): readonly string[] {
   const keys = [...labelKeys];

@@ -1,4 +1,5 @@
 /** Indexes players by everything that a post may call them: last name, nickname, first name, or number. */
+import { perObject } from '#domain/per-object.ts';
 import type { RosterPlayer } from '#domain/player.ts';
 import { playersByUse } from '#domain/players-by-use.ts';
 import { foldLetters } from '#domain/fold-letters.ts';
@@ -121,26 +122,17 @@ function indexTeam(team: PasteTeam): TeamIndex {
   return { team, players, byLast, byNickname, byFirst, byPart, byNumber };
 }
 
-const known = new WeakMap<PasteTeam, TeamIndex>();
-
-const leagues = new WeakMap<readonly PasteTeam[], LeagueIndex>();
+const indexOf = perObject(indexTeam);
 
 /** Returns the index of a league. Caches it by the object `rosters`, so each league is indexed only once. */
-export function indexLeague(rosters: readonly PasteTeam[]): LeagueIndex {
-  const league = leagues.get(rosters) ?? buildLeague(rosters);
-  leagues.set(rosters, league);
-  return league;
-}
-
-function buildLeague(rosters: readonly PasteTeam[]): LeagueIndex {
+export const indexLeague = perObject((rosters: readonly PasteTeam[]): LeagueIndex => {
   const byLast: Keys = new Map();
   const byNickname: Keys = new Map();
   const teams = rosters.map((team) => {
-    const index = known.get(team) ?? indexTeam(team);
-    known.set(team, index);
+    const index = indexOf(team);
     for (const [key, players] of index.byLast) for (const player of players) add(byLast, key, player);
     for (const [key, players] of index.byNickname) for (const player of players) add(byNickname, key, player);
     return index;
   });
   return { teams, byLast, byNickname };
-}
+});

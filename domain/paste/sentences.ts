@@ -1,5 +1,6 @@
 /** Reads sentences about who plays: about goalies, absences, and changes to last game's lines. */
 import { findSlotOf, type Lineup, type ScratchReason } from '#domain/lineup.ts';
+import { perObject } from '#domain/per-object.ts';
 import { groupOf } from './divide-rows.ts';
 import { findExact } from './find-players.ts';
 import type { IndexedPlayer } from './name-index.ts';
@@ -30,15 +31,9 @@ const CHANGES = / (?:for|replaces?|replacing|swap(?:s|ped)?|instead|place|in|out
 
 const keysOfCell = ({ words }: NameCell) => ` ${words.map(({ key }) => key).join(' ')} `;
 
-const keysOfRows = new WeakMap<PostRow, string>();
-
-function keysOf(row: PostRow): string {
-  const known = keysOfRows.get(row);
-  if (known !== undefined) return known;
-  const keys = ` ${row.labelKeys.join(' ')}${row.cells.map(keysOfCell).join('')}`.replaceAll('  ', ' ');
-  keysOfRows.set(row, keys);
-  return keys;
-}
+const keysOf = perObject((row: PostRow) =>
+  ` ${row.labelKeys.join(' ')}${row.cells.map(keysOfCell).join('')}`.replaceAll('  ', ' '),
+);
 
 /** Whether a row says that the lineup is the same as in the last game, at least in part. */
 export function saysSame(row: PostRow): boolean {

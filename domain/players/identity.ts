@@ -1,6 +1,7 @@
 /** The columns that identify a player, in a row of a file or in the database. */
 import { editDistance } from '#domain/paste/edit-distance.ts';
 import { isSameFirstName } from '#domain/paste/first-names.ts';
+import { perObject } from '#domain/per-object.ts';
 import { splitPlayerName } from '#domain/player-name.ts';
 import { cleanPlayerText, foldName } from './clean-text.ts';
 import type { PlayerValues } from './player-values.ts';
@@ -40,18 +41,12 @@ function rotate(letters: string): string {
 }
 
 /** A cache, because the review of 5,000 rows reads each name about ten times. */
-const known = new WeakMap<Identity, NamesAndKeys>();
-
-function namesAndKey(player: Identity): NamesAndKeys {
-  const found = known.get(player);
-  if (found) return found;
+const namesAndKey = perObject((player: Identity): NamesAndKeys => {
   const { first, last } = readNames(player);
   const key = first || last ? `${foldName(first)}|${foldName(last)}` : null;
   const looseKey = rotate(lettersOf(`${first} ${last}`.replace(GENERATION, ''))) || key;
-  const names = { first, last, key, looseKey };
-  known.set(player, names);
-  return names;
-}
+  return { first, last, key, looseKey };
+});
 
 /**
  * Reads first and last name, or splits the full name if both are missing.

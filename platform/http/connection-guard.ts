@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { clientAddress } from '#platform/http/client-address.ts';
 import { createFloodGuard } from '#platform/http/flood-guard.ts';
 import { createOpenRequests } from '#platform/http/open-requests.ts';
+import { rememberByObject } from '#platform/http/remember.ts';
 import { turnOf } from '#platform/http/turns.ts';
 import type { Logger } from '#platform/log/logger.ts';
 
@@ -107,18 +108,13 @@ function weightOf({ rawHeaders, url = '' }: IncomingMessage): number {
 }
 
 /** For each connection, the functions that end its open requests. */
-const open = new WeakMap<Socket, Set<() => void>>();
-
-function requestsOf(socket: Socket): Set<() => void> {
-  const known = open.get(socket);
-  if (known) return known;
+const requestsOf = rememberByObject((socket: Socket) => {
   const requests = new Set<() => void>();
-  open.set(socket, requests);
   socket.once('close', () => {
     for (const end of requests) end();
   });
   return requests;
-}
+});
 
 /**
  * Disconnects clients that send requests without waiting for responses, and blocks networks that flood the server.

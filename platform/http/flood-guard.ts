@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks';
+
 interface Limits {
   /** Requests per second beyond which a network is blocked. */
   requestsPerSecond: number;

@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Socket } from 'node:net';
+import { performance } from 'node:perf_hooks';
 import { readIncoming, type FindReady, type Handler, type Incoming } from '#platform/http/incoming.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
 import { type ConnectionLimits, guardConnections, linger } from '#platform/http/connection-guard.ts';
@@ -13,6 +14,7 @@ import { listenOn } from '#platform/http/listen-on.ts';
 import { createOpenRequests, type OpenRequest } from '#platform/http/open-requests.ts';
 import { isRefusal, refuse, REQUEST_ID, shapeOf } from '#platform/http/refusal.ts';
 import { wordRefusal, type Refusal } from '#platform/http/refusals/refusals.ts';
+import { rememberByObject } from '#platform/http/remember.ts';
 import type { Reply } from '#platform/http/reply.ts';
 import { DisconnectedError } from '#platform/http/read-body.ts';
 import { requestIdOf } from '#platform/log/request-id.ts';
@@ -101,7 +103,7 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
       leave?.();
       metrics.requestClosed(pathOf(target), statusOf(outgoing), (performance.now() - began) / 1000);
     });
-    outgoing.once('close', end);
+    outgoing.on('close', end);
     if (admission !== 'admitted') return writeRefusal(outgoing, id, url, { code: admission });
     if (isRefusal(target)) return writeRefusal(outgoing, id, url, target);
     const hostError = checkHost(message);
@@ -196,13 +198,7 @@ function mayBeReady({ headers, method }: IncomingMessage): boolean {
 const LONG_TEXT = 64 * 1024;
 
 /** Cached header lines of ready responses, which are sent many times. */
-const prepared = new WeakMap<Reply['headers'], readonly string[]>();
-
-function preparedLines(headers: Reply['headers']): readonly string[] {
-  const lines = prepared.get(headers) ?? linesOf(headers);
-  prepared.set(headers, lines);
-  return lines;
-}
+const preparedLines = rememberByObject(linesOf);
 
 /** Returns a list of alternating header names and values. */
 function linesOf(headers: Reply['headers']): string[] {

@@ -14,3 +14,15 @@ export function remember<T>(most: number, read: (text: string) => T): (text: str
   });
   return (text) => (text.length > MAX_LENGTH ? read(text) : known.memo(text).result);
 }
+
+/** Remembers what a function returned for an object, as long as that object exists. */
+export function rememberByObject<K extends object, T extends object>(read: (key: K) => T): (key: K) => T {
+  const known = new WeakMap<K, T>();
+  return (key) => {
+    const found = known.get(key);
+    if (found) return found;
+    const result = read(key);
+    known.set(key, result);
+    return result;
+  };
+}

@@ -1,7 +1,9 @@
 import { ENDPOINTS } from '#domain/endpoints.ts';
 import { findPage } from '#domain/pages.ts';
+import { remember } from '#platform/http/remember.ts';
 
 const NAMED_ENDPOINTS: ReadonlySet<string> = new Set(Object.values(ENDPOINTS));
+const isPage = remember(1000, (path) => findPage(path) !== null);
 
 /**
  * Classifies a path as one of about 15 words, for metrics.
@@ -14,5 +16,5 @@ export function routeClassOf(path: string): string {
   if (path.startsWith('/auth/v1/')) return 'auth';
   if (path.startsWith('/api/')) return 'api-other';
   if (path.startsWith('/assets/')) return 'asset';
-  return findPage(path) ? 'page' : 'other';
+  return isPage(path) ? 'page' : 'other';
 }

@@ -1,18 +1,16 @@
 /** Derives from the builder's state what the rink shows. */
 import { type Formation, getSlot, type SlotId } from '#domain/formation.ts';
 import { type Lineup, mayStandIn, playerAt, SCRATCH_LIMIT } from '#domain/lineup.ts';
+import { perObject } from '#domain/per-object.ts';
 import { dressedSkaters, isUnitSlot, UNITS_ON_ICE, unitsLineup } from '#domain/special-teams.ts';
 import type { BuilderState } from './builder-state.ts';
 
-const units = new WeakMap<Lineup, Lineup>();
+const unitsOf = perObject(unitsLineup);
 
 /** The lineup on the rink: the open lineup, or its special teams. Returns the same object for the same lineup. */
 export function boardLineup({ lineup, screen }: BuilderState): Lineup {
   const { present } = lineup.history;
-  if (screen.board === 'even') return present;
-  const known = units.get(present) ?? unitsLineup(present);
-  units.set(present, known);
-  return known;
+  return screen.board === 'even' ? present : unitsOf(present);
 }
 
 /** The formation of the board on screen, for arrow keys. */
