@@ -39,8 +39,13 @@ async function violations(page: Page, options: RunOptions): Promise<string> {
   const results = await page.evaluate(
     async (given) => {
       const { axe } = window as unknown as { axe: Axe };
+      // Without the style sheet of painting.ts, which hides the page.
+      const sheets = document.adoptedStyleSheets;
+      document.adoptedStyleSheets = [];
       // Excludes the focus guards of Base UI. These invisible elements keep the focus in an open popup.
-      return axe.run({ exclude: ['[data-base-ui-focus-guard]'] }, given);
+      const results = await axe.run({ exclude: ['[data-base-ui-focus-guard]'] }, given);
+      document.adoptedStyleSheets = sheets;
+      return results;
     },
     // Does not preload styles and media. Only a rule about autoplaying sound needs them.
     { ...options, preload: false, resultTypes: ['violations'] } satisfies RunOptions,

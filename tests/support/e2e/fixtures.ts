@@ -10,6 +10,7 @@ import { type OAuthPeer, startOAuthPeer } from '../oauth-peer.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import { mailTo, type SmtpPeer, startSmtpPeer } from '../smtp-peer.ts';
 import { type LogoHost, startLogoHost } from './logo-host.ts';
+import { hidePage } from './painting.ts';
 
 interface WorkerFixtures {
   logos: LogoHost;
@@ -91,6 +92,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   launchOptions: [
     async ({ browserFlags, launchOptions }, use) => use({ ...launchOptions, args: browserFlags }),
+    { scope: 'worker' },
+  ],
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await newContext(options);
+        await context.addInitScript(hidePage);
+        return context;
+      };
+      await use(browser);
+    },
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
