@@ -154,6 +154,7 @@ describe('an invalid link', () => {
     ['an empty scratch', bodyOf([...NINETEEN, '0', 's0'])],
     ['another version', bodyOf([...NINETEEN, '0'], 'a', '9')],
     ['no team', bodyOf([...NINETEEN, '0'], '0')],
+    ['more guests than a lineup has', bodyOf([...NINETEEN, '0', ...Array.from({ length: 31 }, () => 'gm8')])],
     ['a guest without a row', bodyOf([...NINETEEN, '0', 'g00'])],
     ['a player in two slots', bodyOf([...NINETEEN.slice(1), 'm8', 'm8'])],
     ['an id that no number can hold', bodyOf([...NINETEEN, 'zzzzzzzzzzz'])],

@@ -18,7 +18,15 @@ import { type Formation, FORMATIONS, type SlotId } from './formation.ts';
 import { letterOf, withLetter } from './letters.ts';
 import { assign, isLineupRefusal } from './lineup-commands.ts';
 import { repairLineup } from './lineup-repair.ts';
-import { findSlotOf, isGuest, type Lineup, makeLineup, playerAt, type ScratchReason } from './lineup.ts';
+import {
+  findSlotOf,
+  GUEST_LIMIT,
+  isGuest,
+  type Lineup,
+  makeLineup,
+  playerAt,
+  type ScratchReason,
+} from './lineup.ts';
 import type { SlottedPlayer } from './player.ts';
 import { rowId } from './lineup-details.ts';
 import { SPECIAL_TEAMS } from './special-teams.ts';
@@ -126,7 +134,8 @@ function readFactCodes(codes: readonly string[], { slots }: Formation): LinkedFa
     const reason = REASONS[kind];
     const id = idOf(rest);
     if (reason && id) facts.scratches.push({ id, reason });
-    else if (kind === 'g' && id && id !== NOBODY_KNOWN) facts.guests.push(id);
+    else if (kind === 'g' && id && id !== NOBODY_KNOWN && facts.guests.length < GUEST_LIMIT)
+      facts.guests.push(id);
     else if (kind === 'l' && /^(?:[0-9a-z][ac])+$/.test(rest)) {
       for (const [, digit = '', letter = ''] of rest.matchAll(/(.)(.)/g)) {
         const [slot, worn] = [slotOf(digit), LETTERS[letter]];

@@ -1,9 +1,9 @@
 /** Serves what visitors and robots read, except for the API: pages with previews, feeds, and embeds. */
 import { PATHS } from '#domain/pages.ts';
 import type { FindReady, Handler } from '#platform/http/incoming.ts';
-import { chargeForTime, type RateLimiter, waitForCosts } from '#platform/http/rate-limiter.ts';
+import { chargeTurns, type RateLimiter } from '#platform/http/rate-limiter.ts';
 import type { Route } from '#platform/http/router.ts';
-import { type InTurn, turnOf } from '#platform/http/turns.ts';
+import type { InTurn } from '#platform/http/turns.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import { cacheReads } from '#server/backend/cached-reads.ts';
 import type { Config } from '#server/config.ts';
@@ -42,7 +42,7 @@ const TONIGHT: PagePreview = {
 
 export function createPages({ backend, config, limiter, site }: Parts): Pages {
   const kept = cachedReads(backend);
-  const inTurn = turnsOf(backend);
+  const inTurn = chargeTurns(limiter, turnsOf(backend));
   const asking = [limiter, inTurn] as const;
   const findRow = {
     publicProfile: createFindProfile(kept, ...asking),
@@ -71,14 +71,9 @@ export function createPages({ backend, config, limiter, site }: Parts): Pages {
       const { address, isGone } = incoming;
       const row = ({ key = '', name }: Parameters<Finders['row']>[0]) => findRow[name](key, address);
       const other = feeds.ofTeam(incoming) ?? embeds.ofPath(incoming);
-      // Rendering waits for its turn and counts against a rate, because a page takes 20 to 50 ms of processor time.
-      const payers = [turnOf(address)];
+      // Rendering waits for its turn, because a page takes 20 to 50 ms of processor time.
       const render: RenderPage = (path, search) =>
-        inTurn(address, async () =>
-          isGone() || waitForCosts(limiter, payers) > 0
-            ? null
-            : chargeForTime(limiter, payers, () => rendered.render(path, search)),
-        ).catch(() => null);
+        inTurn(address, async () => (isGone() ? null : rendered.render(path, search))).catch(() => null);
       return (
         other ??
         site(incoming, { isGone, row, lineup: (text) => findShared(text, address), render, rendered })

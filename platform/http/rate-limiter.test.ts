@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRateLimiter, takeWithNetwork } from '#platform/http/rate-limiter.ts';
-import { RATES } from '#platform/limits.ts';
+import { chargeTurns, createRateLimiter, takeWithNetwork } from '#platform/http/rate-limiter.ts';
+import { LIMITS, RATES } from '#platform/limits.ts';
 
 describe('rate limiter', () => {
   test('allows the burst, then returns the time to wait, and refills over time', () => {
@@ -53,6 +53,16 @@ describe('rate limiter', () => {
     for (let i = 0; i < 100; i++) limiter.take('restByAddress', `address ${i}`);
     expect(limiter.take('mailsByNetwork', 'network')).toBeGreaterThan(0);
   });
+});
+
+test('an address pays for the time of its turns, and then has to wait', async () => {
+  const limiter = createRateLimiter(() => 0);
+  const inTurn = chargeTurns(limiter, (_address, work) => work());
+  limiter.charge('slowRequests', '10.0.0.1', RATES.slowRequests.burst - LIMITS.quickMilliseconds);
+  const slow = () => new Promise((resolve) => setTimeout(resolve, LIMITS.quickMilliseconds + 10));
+  await inTurn('10.0.0.1', slow);
+  await expect(inTurn('10.0.0.1', slow)).rejects.toMatchObject({ refusal: { code: 'rate-limited' } });
+  await inTurn('10.0.0.2', slow);
 });
 
 test('the rows that visitors of one IPv6 /48 add count together', () => {

@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { networkOf } from '#platform/http/client-address.ts';
+import { RefusedError } from '#platform/http/refusal.ts';
+import { type InTurn, turnOf } from '#platform/http/turns.ts';
 import { LIMITS, RATE_BUCKETS, RATES, type RateName } from '#platform/limits.ts';
 
 interface Bucket {
@@ -108,4 +110,15 @@ export async function chargeForTime<Result>(
     const time = performance.now() - started;
     if (time > LIMITS.quickMilliseconds) for (const who of payers) limiter.charge('slowRequests', who, time);
   }
+}
+
+/** Makes each address pay for the time of its turns. Rejects work of an address that must wait for its costs. */
+export function chargeTurns(limiter: RateLimiter, inTurn: InTurn): InTurn {
+  return (address, work) =>
+    inTurn(address, async () => {
+      const payers = [turnOf(address)];
+      const seconds = waitForCosts(limiter, payers);
+      if (seconds > 0) throw new RefusedError({ code: 'rate-limited', seconds });
+      return chargeForTime(limiter, payers, work);
+    });
 }

@@ -8,6 +8,8 @@ import { QueryReader } from '#platform/http/query-reader.ts';
 export interface Scope {
   readonly source: Source;
   readonly row: Sql;
+  /** How many columns the whole request has named so far. */
+  readonly named: { count: number };
 }
 
 export interface QueryField {
@@ -47,8 +49,20 @@ const INDEX = /^-?\d{1,9}$/;
 const ARRAY = /\{[^{}]*\}/y;
 const PLAIN = /[^,)]*/y;
 
+/** Counts while parsing, because parsing the thousand columns that fit into a query would take 10 ms. */
+export function countColumns(named: Scope['named'], more: number): void {
+  named.count += more;
+  if (named.count > LIMITS.namedColumns)
+    throw new RefusedError({ code: 'too-many-columns', most: LIMITS.namedColumns });
+}
+
 /** Reads `column` or `column->key->>key`. A caller that has already read the column's name passes `name`. */
-export function readField(reader: QueryReader, { row, source }: Scope, name = reader.name()): QueryField {
+export function readField(
+  reader: QueryReader,
+  { named, row, source }: Scope,
+  name = reader.name(),
+): QueryField {
+  countColumns(named, 1);
   const column = source.columns.get(name);
   if (!column) throw new RefusedError({ code: 'unknown-column', column: name, table: source.name });
   const { type } = column;
@@ -63,6 +77,7 @@ export function readField(reader: QueryReader, { row, source }: Scope, name = re
   for (let step = reader.match(STEP), isText = false; step; step = isText ? null : reader.match(STEP)) {
     const [, text, key = ''] = step;
     if (++depth > LIMITS.jsonDepth) reader.fail();
+    countColumns(named, 1);
     isText = text !== undefined;
     const isIndex = INDEX.test(key);
     const place = isIndex ? sql`${value(key)}::integer` : sql`${value(key)}::text`;

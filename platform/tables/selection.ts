@@ -3,6 +3,7 @@ import { relationsTo, type CatalogColumn, type Relation, type Source } from '#pl
 import { list, sql, trusted, value, where, type Sql } from '#platform/database/sql.ts';
 import { LIMITS } from '#platform/limits.ts';
 import {
+  countColumns,
   parseFilter,
   parseOrder,
   readField,
@@ -68,16 +69,12 @@ export function parseSelection(params: readonly Param[], source: Source): RowQue
     else levels.set(level, [[own, given]]);
   }
   const reader = new QueryReader(only(params, 'select') || '*', 'select');
-  const scope = { source, row: OUTER };
+  const scope = { source, row: OUTER, named: { count: 0 } };
   const members = reader.whole(() => readMembers(reader, scope, levels));
   const embeds = members.flatMap(({ embedded }) => embedded?.name ?? []);
   const unknown = [...levels.keys()].find((level) => level !== '' && !embeds.includes(level));
   if (unknown !== undefined) throw new RefusedError({ code: 'not-embedded', name: unknown });
-  const rows = selectionOf(scope, members, levels.get('') ?? []);
-  const parts = selectionsOf(rows).flatMap((one) => [...one.members, ...one.filters, ...one.order]);
-  if (parts.flatMap(({ columns }) => columns).length > LIMITS.namedColumns)
-    throw new RefusedError({ code: 'too-many-columns', most: LIMITS.namedColumns });
-  return rows;
+  return selectionOf(scope, members, levels.get('') ?? []);
 }
 
 export function selectionsOf(rows: RowQuery): RowQuery[] {
@@ -127,6 +124,7 @@ function plain(column: CatalogColumn, expression: Sql, alias: string | null): Me
 function readMember(reader: QueryReader, scope: Scope, levels: Levels): Member[] {
   if (reader.take('*')) {
     const all = [...scope.source.columns.values()];
+    countColumns(scope.named, all.length);
     return all.map((column) => plain(column, sql`${scope.row}.${column.sql}`, null));
   }
   const first = reader.name();
@@ -139,7 +137,8 @@ function readMember(reader: QueryReader, scope: Scope, levels: Levels): Member[]
   if (reader.take('(')) {
     if (scope.row === INNER) throw new RefusedError(TOO_MANY);
     const relation = findRelation(scope.source, name, hints);
-    const inner = { source: relation.target, row: INNER };
+    countColumns(scope.named, relation.pairs.length);
+    const inner = { source: relation.target, row: INNER, named: scope.named };
     const members = readMembers(reader, inner, levels);
     reader.expect(')');
     const own = { alias, name: alias ?? name, isInner: hints.includes('inner') };

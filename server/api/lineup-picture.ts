@@ -1,5 +1,5 @@
 import { createImageCache } from '#server/api/image-cache.ts';
-import { chargeForTime, type RateLimiter, waitForCosts } from '#platform/http/rate-limiter.ts';
+import { chargeTurns, type RateLimiter } from '#platform/http/rate-limiter.ts';
 import { refuse, RefusedError } from '#platform/http/refusal.ts';
 import type { Reply } from '#platform/http/reply.ts';
 import { createTurns, turnOf } from '#platform/http/turns.ts';
@@ -22,18 +22,16 @@ interface Parts {
  */
 export function createLineupPicture({ find, limiter, log, paint }: Parts) {
   const cached = createImageCache(SITE_LIMITS.pictureCacheBytes);
-  const { inTurn } = createTurns(SITE_LIMITS.pictureTurns, { code: 'too-many-pictures' });
+  const turns = createTurns(SITE_LIMITS.pictureTurns, { code: 'too-many-pictures' });
+  const inTurn = chargeTurns(limiter, turns.inTurn);
 
   async function draw(text: string, type: PictureType, address: string) {
-    const payers = [turnOf(address)];
     const wait = limiter.take('picturesByAddress', turnOf(address));
     if (wait > 0) throw new RefusedError({ code: 'rate-limited', seconds: wait });
     return inTurn(address, async () => {
       const found = await find(text);
       if (!found) throw new RefusedError({ code: 'no-lineup' });
-      const late = waitForCosts(limiter, payers);
-      if (late > 0) throw new RefusedError({ code: 'rate-limited', seconds: late });
-      return { type: `image/${type}`, bytes: await chargeForTime(limiter, payers, () => paint(found, type)) };
+      return { type: `image/${type}`, bytes: await paint(found, type) };
     });
   }
 

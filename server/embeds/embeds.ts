@@ -9,7 +9,7 @@ import { compress } from '#platform/http/compressed.ts';
 import { escapeHtml } from '#platform/http/escape-html.ts';
 import type { Incoming } from '#platform/http/incoming.ts';
 import { type RateLimiter, takeWithNetwork } from '#platform/http/rate-limiter.ts';
-import { jsonReply, type Reply } from '#platform/http/reply.ts';
+import { jsonReply, type Reply, textReply } from '#platform/http/reply.ts';
 import type { Route } from '#platform/http/router.ts';
 import { conditionsOf, etagOf, present } from '#platform/http/stored-response.ts';
 import type { InTurn } from '#platform/http/turns.ts';
@@ -95,12 +95,6 @@ function embeddedBy(publicUrl: string, address: string): Asked | null {
 
 const addressOf = ({ key, kind }: Asked) =>
   kind === 'lineup' ? `/embed/lineup?l=${key}` : `/embed/${kind}/${key}`;
-
-const textReply = (status: number, body: string): Reply => ({
-  status,
-  headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
-  body: `${body}\n`,
-});
 
 /** Writes a response of oEmbed 1.0 (https://oembed.com): a frame, and a quote for sites that show no frames. */
 function describe(publicUrl: string, asked: Asked, view: EmbedView, query: URLSearchParams): object {

@@ -1,10 +1,6 @@
-import {
-  chargeForTime,
-  type RateLimiter,
-  takeWithNetwork,
-  waitForCosts,
-} from '#platform/http/rate-limiter.ts';
-import { type InTurn, turnOf } from '#platform/http/turns.ts';
+import { setTimeout } from 'node:timers/promises';
+import { type RateLimiter, takeWithNetwork } from '#platform/http/rate-limiter.ts';
+import type { InTurn } from '#platform/http/turns.ts';
 import { type RateName } from '#platform/limits.ts';
 import { SITE_LIMITS } from '#server/limits.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
@@ -29,17 +25,12 @@ export function createFindPreview(
   find: (asked: string, signal: AbortSignal) => Promise<PagePreview | null>,
 ): FindPreview {
   return async (asked, address) => {
-    const payer = turnOf(address);
     if (takeWithNetwork(limiter, rate, 'profilesByNetwork', address) > 0) return 'undecided';
     const signal = AbortSignal.timeout(SITE_LIMITS.previewTimeout);
-    const late = new Promise<'undecided'>((resolve) => {
-      signal.addEventListener('abort', () => resolve('undecided'), { once: true });
-    });
-    const look = () => chargeForTime(limiter, [payer], () => find(asked, signal));
-    const found = inTurn(address, async () => {
-      if (signal.aborted || waitForCosts(limiter, [payer]) > 0) return 'undecided' as const;
-      return (await look()) ?? ('none' as const);
-    }).catch(() => 'undecided' as const);
+    const late = setTimeout(SITE_LIMITS.previewTimeout, 'undecided' as const, { ref: false });
+    const found = inTurn(address, async () =>
+      signal.aborted ? ('undecided' as const) : ((await find(asked, signal)) ?? ('none' as const)),
+    ).catch(() => 'undecided' as const);
     return Promise.race([found, late]);
   };
 }

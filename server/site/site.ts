@@ -6,11 +6,10 @@ import type { PageConfig } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
 import { listAssets } from '#server/site/assets.ts';
 import { compress } from '#platform/http/compressed.ts';
-import { INERT_CSP } from '#platform/http/headers.ts';
 import { audienceHeaders, pageCsp, serviceWorkerCsp } from '#server/site/headers.ts';
 import { type PagePreview, writeIndexHtml, type Written } from '#server/site/index-html.ts';
 import type { FindReady, Incoming } from '#platform/http/incoming.ts';
-import type { Reply } from '#platform/http/reply.ts';
+import { type Reply, textReply } from '#platform/http/reply.ts';
 import {
   conditionsOf,
   etagOf,
@@ -83,13 +82,13 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
     const { method, target } = incoming;
     const { path } = target;
     if (method !== 'GET' && method !== 'HEAD')
-      return plain(405, 'Pages can only be read.', { Allow: 'GET, HEAD' });
+      return textReply(405, 'Pages can only be read.', { Allow: 'GET, HEAD' });
     const conditions = conditionsOf(incoming);
     const file = await assets.serve(conditions, fileOf(path));
     if (file) return withPolicy(path, file);
     if (path === '/index.html') return shown.private(conditions);
     // Never serve the app instead of a missing file: browsers would cache or run HTML as a script.
-    if (isFilePath(path)) return plain(404, 'There is no such file.');
+    if (isFilePath(path)) return textReply(404, 'There is no such file.');
     return (await choosePage(target, findPage(path), finders))(conditions);
   }
 
@@ -268,17 +267,4 @@ async function compressQuickly({ html, written }: PageSource, level = 4): Promis
 /** Redirects other names of a team, such as its abbreviation, to its page. */
 function movedTo(path: string): Reply {
   return { status: 301, headers: { Location: path, 'Cache-Control': 'no-cache' }, body: null };
-}
-
-function plain(status: number, sentence: string, headers: Record<string, string> = {}): Reply {
-  return {
-    status,
-    body: `${sentence}\n`,
-    headers: {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy': INERT_CSP,
-      ...headers,
-    },
-  };
 }

@@ -6,7 +6,7 @@ import { teamSlug } from '#domain/team.ts';
 import { escapeHtml } from '#platform/http/escape-html.ts';
 import type { Incoming } from '#platform/http/incoming.ts';
 import { type RateLimiter, takeWithNetwork } from '#platform/http/rate-limiter.ts';
-import type { Reply } from '#platform/http/reply.ts';
+import { type Reply, textReply } from '#platform/http/reply.ts';
 import type { Route } from '#platform/http/router.ts';
 import type { InTurn } from '#platform/http/turns.ts';
 import type { Backend, TeamGames } from '#server/backend/backend.ts';
@@ -75,9 +75,7 @@ export interface TeamFeedParts {
   readonly inTurn: InTurn;
 }
 
-function reply(status: number, type: string, body: string, headers: Record<string, string> = {}): Reply {
-  return { status, headers: { 'Content-Type': `${type}; charset=utf-8`, ...headers }, body };
-}
+const CACHED = { 'Cache-Control': 'public, max-age=600' };
 
 /** Creates the handlers of `/sitemap.xml`, `/robots.txt`, and `/teams/{slug}/feed.xml`. */
 export function createTeamFeeds({ backend, inTurn, limiter, publicUrl }: TeamFeedParts) {
@@ -87,21 +85,20 @@ export function createTeamFeeds({ backend, inTurn, limiter, publicUrl }: TeamFee
     write: () => Promise<string | null>,
   ): Promise<Reply> {
     const wait = takeWithNetwork(limiter, 'profilesByAddress', 'profilesByNetwork', address);
-    const later = (seconds: number) =>
-      reply(503, 'text/plain', 'Try again later.\n', { 'Retry-After': String(seconds) });
+    const later = (seconds: number) => textReply(503, 'Try again later.', { 'Retry-After': String(seconds) });
     if (wait > 0) return later(wait);
     try {
       const body = await inTurn(address, write);
-      if (body === null) return reply(404, 'text/plain', 'There is no such team.\n');
-      return reply(200, type, body, { 'Cache-Control': 'public, max-age=600' });
+      if (body === null) return textReply(404, 'There is no such team.');
+      return { status: 200, headers: { 'Content-Type': `${type}; charset=utf-8`, ...CACHED }, body };
     } catch {
       return later(10);
     }
   }
-  const robots = reply(
+  const robots = textReply(
     200,
-    'text/plain',
-    `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}${ENDPOINTS.sitemap}\n`,
+    `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}${ENDPOINTS.sitemap}`,
+    CACHED,
   );
   const sitemap = (incoming: Incoming) =>
     respond(incoming, 'application/xml', async () =>

@@ -14,6 +14,8 @@ import { emptySlot, rosterCard, rosterTab, slotButton } from '../support/e2e/bui
 import { fetchRows } from '../support/e2e/fans.ts';
 import { readSaved, saveAs } from '../support/e2e/saved-lineups-page.ts';
 
+test.use({ expectedNoise: ['503'] });
+
 async function deleteTeam(page: Page, choice: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Delete Tuesday Night Owls' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete team' });
@@ -106,7 +108,20 @@ test('a visitor’s team moves to the account, follows to another device, and is
     await callAs(server, session, '/rest/v1/own_teams', { method: 'POST', body: JSON.stringify(added) });
     await page.reload();
     await expect(owls(page)).toBeVisible();
+    await page.route('**/rest/v1/own_teams*', (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 503, body: '{}' }),
+    );
+    await page.getByRole('button', { name: 'Edit Tuesday Night Owls' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit team' });
+    await dialog.getByRole('textbox', { name: 'Team name' }).fill('Wednesday Owls');
+    await dialog.getByRole('button', { name: 'Save team' }).click();
     await signOutByMenu(page, email);
+    const question = page.getByRole('dialog', { name: 'Sign out without saving?' });
+    await expect(question).toContainText(
+      'Your account does not have your last changes of Wednesday Owls yet.',
+    );
+    await expectNoAxeViolation(page, 'the question about unsaved teams');
+    await question.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByRole('heading', { name: 'Call tonight’s lines' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('line-rush-own-teams'))).toBeNull();
     expect(await rows()).toHaveLength(1);

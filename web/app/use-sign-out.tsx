@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { signOut } from '#web/backend/auth/sign-out.ts';
-import { findUnsavedDrafts, SignOutDialog } from '#web/builder/lineups/sign-out-dialog.tsx';
+import { losesBySignOut, SignOutDialog } from '#web/builder/lineups/sign-out-dialog.tsx';
 
 interface SignOut {
-  /** Signs out. If this browser has unsaved drafts, asks first, because signing out deletes drafts. */
+  /** Signs out. Asks first if that deletes something that is not saved. */
   readonly request: () => void;
   readonly busy: boolean;
   /** The dialog that asks the user. Render it outside of the menu, because the menu closes before the dialog opens. */
@@ -29,8 +29,7 @@ export function useSignOut(onSave?: () => void): SignOut {
     busy,
     request: () => {
       if (busy) return;
-      const { here, elsewhere } = findUnsavedDrafts();
-      if (here.length + elsewhere.length > 0) setAsking(true);
+      if (losesBySignOut()) setAsking(true);
       else leave();
     },
     question: asking && (

@@ -43,9 +43,9 @@ async function violations(page: Page, options: RunOptions): Promise<string> {
       const sheets = document.adoptedStyleSheets;
       document.adoptedStyleSheets = [];
       // Excludes the focus guards of Base UI. These invisible elements keep the focus in an open popup.
-      const results = await axe.run({ exclude: ['[data-base-ui-focus-guard]'] }, given);
+      const found = await axe.run({ exclude: ['[data-base-ui-focus-guard]'] }, given);
       document.adoptedStyleSheets = sheets;
-      return results;
+      return found;
     },
     // Does not preload styles and media. Only a rule about autoplaying sound needs them.
     { ...options, preload: false, resultTypes: ['violations'] } satisfies RunOptions,

@@ -69,29 +69,26 @@ function ColorInputs({ texts, sweater, errorAt, onChange }: RecipeProps & { read
   );
 }
 
+const STRIPED = [
+  ['hem', 'Hem stripe', 'Hem, at most five stripes'],
+  ['chest', 'Chest stripe', 'Chest band, at most three stripes'],
+] as const;
+
 function StripeInputs({ texts, errorAt, onChange }: RecipeProps) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <Group title="Hem, at most five stripes">
-        <StripeList
-          place="hem"
-          label="Hem stripe"
-          stripes={texts.hem}
-          most={MAX_STRIPES.hem}
-          errorOf={(index, field) => errorAt('hem', index, field)}
-          onChange={(hem) => onChange({ hem })}
-        />
-      </Group>
-      <Group title="Chest band, at most three stripes">
-        <StripeList
-          place="chest"
-          label="Chest stripe"
-          stripes={texts.chest}
-          most={MAX_STRIPES.chest}
-          errorOf={(index, field) => errorAt('chest', index, field)}
-          onChange={(chest) => onChange({ chest })}
-        />
-      </Group>
+      {STRIPED.map(([place, label, title]) => (
+        <Group key={place} title={title}>
+          <StripeList
+            place={place}
+            label={label}
+            stripes={texts[place]}
+            most={MAX_STRIPES[place]}
+            errorOf={(index, field) => errorAt(place, index, field)}
+            onChange={(stripes) => onChange({ [place]: stripes })}
+          />
+        </Group>
+      ))}
     </div>
   );
 }

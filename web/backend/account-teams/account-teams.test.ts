@@ -7,7 +7,7 @@ import { newId } from '../new-id.ts';
 import { adoptOwnTeam, deleteOwnTeam, saveOwnTeam, storeOwnTeams } from '../own-teams.ts';
 import { readOwnTeams } from '../stored-teams.ts';
 import { accountTeamsQuery, deleteAccountTeam } from './account-teams.ts';
-import { forgetAccountTeams } from './forget-account-teams.ts';
+import { forgetAccountTeams, unsavedTeamNames } from './forget-account-teams.ts';
 
 const ME = 'user-1';
 const AT = '2027-01-04T10:00:00.123456+00:00';
@@ -130,17 +130,20 @@ it('forgets the teams of the account, and keeps the others', async () => {
   await sync();
   saveOwnTeam(client, { ...HAWKS, crest: PNG });
   expect(readOwnTeams().map(({ crest }) => crest)).toContain(PNG);
+  expect(unsavedTeamNames()).toEqual(['Hawks']);
   // After a session that ended elsewhere, changes that the account does not have stay.
   forgetAccountTeams(true);
   expect(readOwnTeams().map(({ crest }) => crest)).toEqual([PNG]);
   forgetAccountTeams(false);
   expect(stored()).toEqual([['Hawks', false]]);
+  expect(unsavedTeamNames()).toEqual([]);
   expect(localStorage.getItem('line-rush-own-teams')).not.toContain(PNG);
   deleteOwnTeam(client, `own-${HAWKS.id}`);
   await sync();
   forgetAccountTeams(false);
   expect(localStorage.getItem('line-rush-own-teams')).toBeNull();
   localStorage.setItem('line-rush-own-teams', '{');
+  expect(unsavedTeamNames()).toEqual([]);
   forgetAccountTeams(false);
   expect(localStorage.getItem('line-rush-own-teams')).toBeNull();
 });

@@ -1,9 +1,21 @@
 import { OWN_TEAMS_KEY, readStorage, writeStorage } from '../browser-storage.ts';
 
 interface StoredMarks {
+  name?: unknown;
   savedFor?: string | null;
   changedAt?: string | null;
   crest?: string | null;
+}
+
+/** Returns the names of own teams with changes that the account does not have, and that a sign-out would delete. */
+export function unsavedTeamNames(): readonly string[] {
+  try {
+    const teams = JSON.parse(readStorage('localStorage', OWN_TEAMS_KEY) ?? '[]') as StoredMarks[];
+    const lost = teams.filter(({ changedAt, crest, savedFor }) => changedAt && (savedFor || crest));
+    return lost.map(({ name }) => String(name));
+  } catch {
+    return []; // the stored text is damaged
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Draft } from '#domain/draft.ts';
 import { PATHS } from '#domain/pages.ts';
+import { unsavedTeamNames } from '#web/backend/account-teams/forget-account-teams.ts';
 import { signOut } from '#web/backend/auth/sign-out.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -10,17 +11,25 @@ import { draftName, unsavedElsewhere, unsavedHere } from '../store/other-drafts.
 import { pageActions } from '../store/page-actions.ts';
 import { requestSave } from './save-draft.ts';
 
-interface UnsavedDrafts {
+interface Unsaved {
   /** Unsaved drafts of this tab. The button `Save first` saves the first of these drafts. */
   readonly here: readonly Draft[];
   readonly elsewhere: readonly Draft[];
+  /** Names of own teams. */
+  readonly teams: readonly string[];
 }
 
-export function findUnsavedDrafts(): UnsavedDrafts {
-  return { here: unsavedHere(), elsewhere: unsavedElsewhere() };
+function findUnsaved(): Unsaved {
+  return { here: unsavedHere(), elsewhere: unsavedElsewhere(), teams: unsavedTeamNames() };
 }
 
-function Losses({ here, elsewhere }: UnsavedDrafts) {
+/** Whether signing out would delete something that is not saved. */
+export function losesBySignOut(): boolean {
+  return Object.values(findUnsaved()).some(({ length }) => length > 0);
+}
+
+function LostLineups({ here, elsewhere }: Unsaved) {
+  if (here.length + elsewhere.length === 0) return null;
   if (here.length === 1 && elsewhere.length === 0) {
     return (
       <p className="text-lg">
@@ -54,14 +63,14 @@ interface SignOutDialogProps {
 }
 
 /**
- * Warns that signing out removes unsaved lineups.
+ * Warns that signing out removes unsaved lineups, and changes of own teams.
  * `Save first` saves one lineup of this tab. Then it signs out, or asks again if this tab has more.
  */
 export function SignOutDialog({ onSignOut, onClose, onSave }: SignOutDialogProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [drafts] = useState(findUnsavedDrafts);
-  const [first] = drafts.here;
+  const [unsaved] = useState(findUnsaved);
+  const [first] = unsaved.here;
   const save = (draft: Draft) => {
     onClose();
     onSave?.();
@@ -87,7 +96,12 @@ export function SignOutDialog({ onSignOut, onClose, onSave }: SignOutDialogProps
         </>
       }
     >
-      <Losses {...drafts} />
+      <LostLineups {...unsaved} />
+      {unsaved.teams.length > 0 && (
+        <p className="mt-3 text-lg first:mt-0">
+          {`Your account does not have your last changes of ${unsaved.teams.join(', ')} yet. Signing out deletes them.`}
+        </p>
+      )}
     </Dialog>
   );
 }

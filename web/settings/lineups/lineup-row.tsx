@@ -99,29 +99,24 @@ function RowActions({ busy, lineup, onDelete, onDuplicate, onPublish, onRename }
         <span className="text-sm text-soft">Own team: share by link</span>
       )}
       <span className="pointer-events-none relative z-1 flex-1 @min-[46rem]/lineups:w-2" />
-      <Button look="quiet" square aria-label={`Rename ${name}`} title="Rename" onClick={onRename}>
-        <PenLine aria-hidden size={20} />
-      </Button>
-      <Button
-        look="quiet"
-        square
-        aria-label={`Duplicate ${name}`}
-        aria-disabled={busy}
-        title="Duplicate"
-        onClick={onDuplicate}
-      >
-        <Copy aria-hidden size={20} />
-      </Button>
-      <Button
-        look="quiet"
-        square
-        aria-label={`Delete ${name}`}
-        aria-disabled={busy}
-        title="Delete"
-        onClick={onDelete}
-      >
-        <Trash2 aria-hidden size={20} />
-      </Button>
+      {(
+        [
+          ['Rename', PenLine, onRename, false],
+          ['Duplicate', Copy, onDuplicate, busy],
+          ['Delete', Trash2, onDelete, busy],
+        ] as const
+      ).map(([title, Icon, onClick, isBusy]) => (
+        <Button
+          key={title}
+          look="quiet"
+          square
+          aria-label={`${title} ${name}`}
+          aria-disabled={isBusy}
+          {...{ title, onClick }}
+        >
+          <Icon aria-hidden size={20} />
+        </Button>
+      ))}
       <Link
         to={lineupPath(id)}
         aria-label={`Open ${name}`}
