@@ -1,3 +1,4 @@
+import { perObject } from '#domain/per-object.ts';
 import { polygon } from '../../path-builder.ts';
 import type { Point, Shape } from '../../shapes.ts';
 import type { CardSize } from '../../card-input.ts';
@@ -13,8 +14,8 @@ export const GRAIN_COLOR = '#7a6a4c';
 /** Area per speck of grain, in square pixels. */
 const GRAIN = 420;
 
-function rowsOfKnit({ height, width }: CardSize): string {
-  return Array.from({ length: Math.floor(height / KNIT) }, (_, index) => {
+const rowsOfKnit = perObject(({ height, width }: CardSize): string =>
+  Array.from({ length: Math.floor(height / KNIT) }, (_, index) => {
     const y = (index + 1) * KNIT;
     return polygon([
       [0, y],
@@ -22,14 +23,14 @@ function rowsOfKnit({ height, width }: CardSize): string {
       [width, y + 1],
       [0, y + 1],
     ]);
-  }).join('');
-}
+  }).join(''),
+);
 
 /**
  * Places specks that look random but are the same on every card.
  * Uses the generator of Park and Miller (1988).
  */
-function specksOfGrain({ height, width }: CardSize): string {
+const specksOfGrain = perObject(({ height, width }: CardSize): string => {
   let state = 42;
   const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
   return Array.from({ length: Math.floor((width * height) / GRAIN) }, () => {
@@ -41,7 +42,7 @@ function specksOfGrain({ height, width }: CardSize): string {
       [x, y + size],
     ]);
   }).join('');
-}
+});
 
 function drawTexture({ ink, texture }: Dress, size: CardSize): Shape[] {
   if (texture === 'none') return [];

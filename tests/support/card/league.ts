@@ -28,10 +28,11 @@ export function readLeague(): readonly SeededPlayer[] {
 }
 
 export function longestNamed(players: readonly SeededPlayer[]): readonly SeededPlayer[] {
-  const length = ({ name }: SeededPlayer) => splitPlayerName(name).last.length;
   return players
-    .toSorted((one, other) => length(other) - length(one))
-    .slice(0, LARGEST_FORMATION.slots.length);
+    .map((player) => ({ player, length: splitPlayerName(player.name).last.length }))
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, LARGEST_FORMATION.slots.length)
+    .map(({ player }) => player);
 }
 
 /** Places the players slot by slot. Each player gets the position of their slot. */
