@@ -17,6 +17,8 @@ export const LIMITS = {
   embedCount: 3,
   /** Columns that one request to the table API uses in `select` (`*` counts all columns), conditions, and `order`. */
   namedColumns: 128,
+  /** Parts of a query between commas, such as the values of `in.(1,2)`. Parsing all that fit would take 10 ms. */
+  queryParts: 1000,
   /** Levels of nested `and(…)` and `or(…)`, which are parsed recursively. */
   logicDepth: 5,
   /** Characters of a pattern of `like`, which PostgreSQL compares with a text in time proportional to both lengths. */

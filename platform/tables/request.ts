@@ -7,6 +7,7 @@ import {
   type Routine,
   type Table,
 } from '#platform/database/catalog.ts';
+import { LIMITS } from '#platform/limits.ts';
 import { unknownRoutine, unknownWritten } from '#platform/tables/errors.ts';
 import { readPreferences, type RequestPreferences } from '#platform/http/preferences.ts';
 import { QueryReader } from '#platform/http/query-reader.ts';
@@ -60,6 +61,8 @@ export function parseRequest(
   catalog: Catalog,
 ): TableRequest | CallRequest {
   const params: readonly Param[] = [...new URLSearchParams(search)];
+  if (params.flatMap(([, text]) => text.split(',')).length > LIMITS.queryParts)
+    throw new RefusedError({ code: 'too-many-parts', most: LIMITS.queryParts });
   if (requestLine.isCall) {
     const overloads = catalog.routines.get(requestLine.name) ?? [];
     const names = new Set(overloads.flatMap(({ args }) => args.map(({ name }) => name)));

@@ -37,19 +37,16 @@ test('a repeated member is refused as soon as it is read', () => {
 
 test('an excess column is refused as soon as it is read', () => {
   const source = { name: 'books', sql: sql`books`, columns: new Map([['id', column]]) } as unknown as Table;
-  const read = (count: number) => {
-    const conditions = Array.from({ length: count }, () => 'id.eq.1').join(',');
-    // The last condition cannot be read.
-    return () =>
-      parseSelection(
-        [
-          ['select', 'id'],
-          ['or', `(${conditions},%)`],
-        ],
-        source,
-      );
-  };
+  // The last condition cannot be read.
+  const or = `(${Array.from({ length: LIMITS.namedColumns }, () => 'id.eq.1').join(',')},%)`;
   const refusal = { code: 'too-many-columns', most: LIMITS.namedColumns };
-  expect(read(LIMITS.namedColumns - 1)).not.toThrow(expect.objectContaining({ refusal }));
-  expect(read(LIMITS.namedColumns)).toThrow(expect.objectContaining({ refusal }));
+  const read = () =>
+    parseSelection(
+      [
+        ['select', 'id'],
+        ['or', or],
+      ],
+      source,
+    );
+  expect(read).toThrow(expect.objectContaining({ refusal }));
 });

@@ -14,12 +14,12 @@ test('a request is neither parsed nor checked with the database before its turn'
     log: console as never,
     timed: (call) => call(),
   });
-  const ask = (search: string) =>
+  const ask = (search: string, method = 'GET') =>
     api({
-      requestLine: parseRequestLine('GET', '/rest/v1/books', new Headers()),
+      requestLine: parseRequestLine(method, '/rest/v1/books', new Headers()),
       search,
       caller: { kind: 'secret' },
-      readBody: () => Promise.reject(new Error('No body may be read.')),
+      readBody: () => Promise.resolve(new Uint8Array()),
       inTurn: (work) => {
         begun.push('turn');
         return work();
@@ -27,7 +27,8 @@ test('a request is neither parsed nor checked with the database before its turn'
     });
   const long = `?select=id&or=(${Array.from({ length: 880 }, () => 'id.eq.1').join(',')})`;
   expect(await ask(long)).toMatchObject({ code: 'too-many-columns' });
-  expect(begun).toEqual(['turn']);
+  expect(await ask(`?id=in.(${','.repeat(7000)})`, 'PATCH')).toMatchObject({ code: 'too-many-parts' });
+  expect(begun.splice(0)).toEqual(['turn', 'turn']);
   await ask('?select=id&number=eq.1').catch(() => undefined);
-  expect(begun).toEqual(['turn', 'turn', 'check']);
+  expect(begun).toEqual(['turn', 'check']);
 });

@@ -109,7 +109,7 @@ export function createTableApi({ ensureSpace, catalogs, log, pool, rules, timed 
       return request;
     };
     const hasBody = requestLine.method === 'POST' || requestLine.method === 'PATCH';
-    const early = known?.request ?? (hasBody ? read() : null);
+    const early = known?.request ?? (hasBody && search.length <= LONG_QUERY ? read() : null);
     const bytes = hasBody ? await readBody() : null;
     if (bytes && isRefusal(bytes)) return bytes;
     const isLimited = caller.kind !== 'secret' && rules.oneAtATime.has(requestLine.name);

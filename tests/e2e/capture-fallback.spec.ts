@@ -7,7 +7,7 @@ import type { Download, Page } from '@playwright/test';
 import { copyFrom, expectAllFilled, readyDialog } from '../support/e2e/builder-page.ts';
 import { completeLineup, findTeam, keepDraftOf } from '../support/e2e/drafts.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
-import { paintAll } from '../support/e2e/painting.ts';
+import { showPage } from '../support/e2e/painting.ts';
 import { comparePngs, inspectPng } from '../support/e2e/pictures.ts';
 
 test.slow();
@@ -128,7 +128,7 @@ test.describe('when no painter loads', () => {
     page,
     server,
   }) => {
-    await paintAll(page.context());
+    await page.addInitScript(showPage);
     await page.route(PAINTERS, (route) => route.abort());
     await keepDraftOf(page, await findTeam(server, 'Toronto Maple Leafs'), completeLineup());
 

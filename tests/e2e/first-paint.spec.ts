@@ -5,11 +5,11 @@ import { rosterCard } from '../support/e2e/builder-page.ts';
 import { newFan } from '../support/e2e/fans.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
 import { APP_SCRIPT, holdRequests, WORKBENCH_SCRIPT } from '../support/e2e/hold.ts';
-import { paintAll } from '../support/e2e/painting.ts';
+import { showPage } from '../support/e2e/painting.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
-test.beforeEach(({ context }) => paintAll(context));
+test.beforeEach(({ context }) => context.addInitScript(showPage));
 
 const HEADLINE = 'Call tonight’s lines';
 

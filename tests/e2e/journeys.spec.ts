@@ -20,7 +20,7 @@ import {
 } from '../support/e2e/builder-page.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
 import { cutTexts, expectAboveSheet } from '../support/e2e/layout.ts';
-import { paint } from '../support/e2e/painting.ts';
+import { showPage } from '../support/e2e/painting.ts';
 import { comparePngs, inspectPng } from '../support/e2e/pictures.ts';
 
 test.slow();
@@ -121,7 +121,7 @@ async function screenshotOfCard(page: Page): Promise<Buffer> {
     stage.showPopover();
     await document.fonts.ready;
   }, `width:${width}px;height:${height}px;max-width:none;max-height:none`);
-  await paint(page);
+  await page.evaluate(showPage);
   const shot = await page.screenshot({ clip: { x: 0, y: 0, width, height } });
   await page.evaluate(() => document.querySelector('#stage')?.remove());
   await page.setViewportSize(before);

@@ -18,6 +18,7 @@ export const TABLE_SENTENCES = {
   'too-many-embeds': 'Embed at most {most} tables, and none in another.',
   'too-many-columns':
     'A request may name at most {most} columns, in "select", conditions, and "order" together. Name fewer.',
+  'too-many-parts': 'A query may list at most {most} values, columns, and conditions. Split the request.',
   'alias-too-long': 'A name in "select" can have at most {most} characters.',
   'repeated-member': 'The select of this request has two members "{name}". Name each once.',
   /** `limit` is in bytes. A change whose response is larger is rolled back. */
@@ -61,6 +62,7 @@ export const TABLE_RESPONSES: Responses<typeof TABLE_SENTENCES> = {
   'document-ordered': [400, 'document_ordered'],
   'too-many-embeds': [400, 'too_many_embeds'],
   'too-many-columns': [400, 'too_many_columns'],
+  'too-many-parts': [400, 'too_many_parts'],
   'alias-too-long': [400, 'alias_too_long'],
   'repeated-member': [400, 'repeated_member'],
   'response-too-large': [400, 'response_too_large'],

@@ -96,12 +96,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   browser: [
     async ({ browser }, use) => {
-      const newContext = browser.newContext.bind(browser);
-      browser.newContext = async (options) => {
-        const context = await newContext(options);
-        await context.addInitScript(hidePage);
-        return context;
-      };
+      browser.on('context', (context) => void context.addInitScript(hidePage));
       await use(browser);
     },
     { scope: 'worker' },

@@ -2,7 +2,6 @@
  * Most tests read only the document, and painting would take a third of their time. So fixtures.ts makes all pages
  * transparent, and the browser does not paint them.
  */
-import type { BrowserContext, Page } from '@playwright/test';
 
 /** Runs in each page before its own scripts. */
 export function hidePage(): void {
@@ -13,16 +12,7 @@ export function hidePage(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-function showPage(): void {
+/** Run this in a page, for example before a screenshot, or in all pages of a context with `addInitScript`. */
+export function showPage(): void {
   document.adoptedStyleSheets = [];
-}
-
-/** Lets the browser paint an open page, for example before a screenshot. */
-export async function paint(page: Page): Promise<void> {
-  await page.evaluate(showPage);
-}
-
-/** Lets the browser paint all pages that the context opens from now on. */
-export async function paintAll(context: BrowserContext): Promise<void> {
-  await context.addInitScript(showPage);
 }
