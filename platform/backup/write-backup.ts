@@ -49,9 +49,15 @@ export async function writeBackup(sql: Sql, file: string, facts: BackupFacts): P
   const forget = () => rmSync(draft, { force: true });
   process.once('exit', forget);
   try {
-    const written = await sql.begin('isolation level repeatable read read only', (snapshot) =>
-      writeDraft(snapshot, draft, facts),
-    );
+    const { becomeOwner, listed } = await sql.begin('read only', inspect);
+    const written = await sql.begin('isolation level repeatable read read only', async (snapshot) => {
+      await snapshot.unsafe(becomeOwner);
+      // Prevents changes to the tables' structure. This may wait for a restore or an upgrade, and takes no snapshot. The
+      // first query takes it afterwards.
+      for (const { name, schema } of listed)
+        await snapshot.unsafe(`lock ${quoteName(schema, name)} in access share mode`);
+      return writeDraft(snapshot, draft, facts);
+    });
     const { size } = await stat(draft);
     await rename(draft, file);
     await syncFolder(path.dirname(file));
@@ -79,7 +85,8 @@ async function writeDraft(
   return { header, trailer };
 }
 
-async function describe(sql: ISql, { jwtSecret, version }: BackupFacts): Promise<BackupHeader> {
+/** Lists the tables, and returns the statements that let a transaction read them all. */
+async function inspect(sql: ISql): Promise<{ becomeOwner: string; listed: readonly BackupTable[] }> {
   // Look the table up in the catalog, because `to_regclass` fails for a role that may not use the schema.
   const [known] = await sql<{ owner: string }[]>`
     select pg_get_userbyid(relowner) as owner
@@ -90,14 +97,14 @@ async function describe(sql: ISql, { jwtSecret, version }: BackupFacts): Promise
       `The database contains no data of ${PRODUCT.title}, so there is nothing to back up.`,
     );
   // With row_security off, a policy that would hide rows causes an error instead of an incomplete backup.
-  await sql.unsafe(
+  const becomeOwner =
     `set local role ${quoteName(known.owner)}; set local row_security = off; ` +
-      'set local datestyle = iso; set local intervalstyle = postgres',
-  );
-  // The first query takes the snapshot. The locks prevent later changes to the tables' structure.
-  const tables = await listTables(sql);
-  for (const { name, schema } of tables)
-    await sql.unsafe(`lock ${quoteName(schema, name)} in access share mode`);
+    'set local datestyle = iso; set local intervalstyle = postgres';
+  await sql.unsafe(becomeOwner);
+  return { becomeOwner, listed: await listTables(sql) };
+}
+
+async function describe(sql: ISql, { jwtSecret, version }: BackupFacts): Promise<BackupHeader> {
   const migrations = await sql<BackupHeader['migrations']>`
     select version, coalesce(name, '') as name,
       encode(sha256(convert_to(array_to_string(statements, ''), 'UTF8')), 'hex') as sha256
@@ -109,7 +116,7 @@ async function describe(sql: ISql, { jwtSecret, version }: BackupFacts): Promise
     postgres: facts.postgres,
     madeAt: facts.now.toISOString(),
     migrations: [...migrations],
-    tables,
+    tables: await listTables(sql),
     jwtSecret,
   });
 }

@@ -81,7 +81,15 @@ test('a backup under load is a consistent snapshot, and a server starts on its r
   const load = keepWriting(database);
   await expect.poll(() => load.written()).toBeGreaterThan(50);
   const before = load.written();
-  expect(await command(server.dataDir, 'backup', file)).toMatch(
+  // A table that is rewritten while the backup waits for it.
+  const { saying } = await database.sql.begin(async (tx) => {
+    await tx`alter table auth.users add column spare uuid default gen_random_uuid()`;
+    const begun = { saying: command(server.dataDir, 'backup', file) };
+    await expect.poll(() => tx`select from pg_locks where not granted`).not.toHaveLength(0);
+    await tx`alter table auth.users drop column spare`;
+    return begun;
+  });
+  expect(await saying).toMatch(
     /^Backed up [\d,]+ rows of \d+ tables, 2 accounts among them, to \S+line-rush\.backup \(\d+ KB\)\./,
   );
   await expect.poll(() => load.written()).toBeGreaterThan(before + 50);

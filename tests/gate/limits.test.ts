@@ -1,12 +1,9 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS, RATES } from '#platform/limits.ts';
 import { SITE_LIMITS, SITE_RATES } from '#server/limits.ts';
-import { ROOT } from '#platform/root.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
 import {
   createKeepAliveClient,
@@ -17,8 +14,6 @@ import { rawRequest, sendRaw } from '../support/gate/raw-request.ts';
 import { createUser } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-
-const isBuilt = existsSync(join(ROOT, 'dist', 'web', 'index.html'));
 
 let server: TestServer;
 let client: GateClient;
@@ -241,7 +236,7 @@ describe('one visitor', () => {
     await client.expectRefused(await client.call(path), 400);
   });
 
-  test.skipIf(!isBuilt)('waits for itself also with previews of pages', async () => {
+  test('waits for itself also with previews of pages', async () => {
     const database = await reachDatabase(server);
     const { sql } = database;
     await sql`begin`;

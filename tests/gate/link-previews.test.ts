@@ -1,18 +1,13 @@
 /** Tests `/?shared=…`, its picture, and `/profile/{name}`, as link previews, search engines, and browsers see them. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeLineupLink } from '#domain/lineup-link.ts';
 import { EMPTY_LINEUP, makeLineup } from '#domain/lineup.ts';
 import { normalizeRoster, type RosterPlayerRow } from '#domain/roster.ts';
 import { SITE_RATES } from '#server/limits.ts';
-import { ROOT } from '#platform/root.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
 import { startHostedPeer, type HostedPeer } from '../support/gate/hosted-peer.ts';
 import { callAs, createUser } from '#tests/support/accounts.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-
-const isBuilt = existsSync(join(ROOT, 'dist', 'web', 'index.html'));
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 
@@ -81,7 +76,7 @@ describe('on our own database', () => {
       from === undefined ? {} : { headers: { 'x-forwarded-for': from } },
     );
 
-  test.skipIf(!isBuilt)('the page says whose line-up it is, and points to its picture', async () => {
+  test('the page says whose line-up it is, and points to its picture', async () => {
     const html = await pageOf(text, open);
     expect(html).toContain('<title>Toronto Maple Leafs lineup · Line Rush</title>');
     expect(html).toContain(`content="First line: ${center}. Open it to make it yours."`);
@@ -146,25 +141,22 @@ describe('on our own database', () => {
     expect(write.status, 'looking at profiles is no writing').toBe(201);
   });
 
-  test.skipIf(!isBuilt)(
-    'a profile’s page has a title of its own; private and unknown ones look alike',
-    async () => {
-      const page = await decided(() => client.call('/profile/jane-99'));
-      expect(page.status).toBe(200);
-      const title = '&lt;i&gt;Jane&lt;/i&gt; &amp; &quot;Co&quot; · Line Rush';
-      expect(page.html).toContain(`<title>${title}</title>`);
-      expect(page.html).toContain(`<meta property="og:title" content="${title}">`);
-      expect(page.html).toContain('<meta property="og:description" content="Lines all day">');
-      const [hidden, unknown] = await Promise.all(
-        ['/profile/hidden', '/profile/nobody'].map((path) => decided(() => client.call(path))),
-      );
-      expect(hidden).toEqual({ status: 404, html: unknown?.html });
-      const home = await client.call('/profile');
-      expect([home.status, await home.text()]).toEqual([200, expect.not.stringContaining('Jane')]);
-    },
-  );
+  test('a profile’s page has a title of its own; private and unknown ones look alike', async () => {
+    const page = await decided(() => client.call('/profile/jane-99'));
+    expect(page.status).toBe(200);
+    const title = '&lt;i&gt;Jane&lt;/i&gt; &amp; &quot;Co&quot; · Line Rush';
+    expect(page.html).toContain(`<title>${title}</title>`);
+    expect(page.html).toContain(`<meta property="og:title" content="${title}">`);
+    expect(page.html).toContain('<meta property="og:description" content="Lines all day">');
+    const [hidden, unknown] = await Promise.all(
+      ['/profile/hidden', '/profile/nobody'].map((path) => decided(() => client.call(path))),
+    );
+    expect(hidden).toEqual({ status: 404, html: unknown?.html });
+    const home = await client.call('/profile');
+    expect([home.status, await home.text()]).toEqual([200, expect.not.stringContaining('Jane')]);
+  });
 
-  test.skipIf(!isBuilt)('a profile’s page follows when its owner hides it', async () => {
+  test('a profile’s page follows when its owner hides it', async () => {
     const session = await createUser(server, { email: 'shy@lines.example', data: { profile_name: 'shy' } });
     expect((await decided(() => client.call('/profile/shy'))).status).toBe(200);
     const hidden = await callAs(server, session, `/rest/v1/profiles?user_id=eq.${session.user.id}`, {
@@ -207,16 +199,16 @@ describe('on hosted Supabase', () => {
       ]);
       peer.fault = null;
       expect([fault, answer.status, answer.headers.get('location')]).toEqual([fault, 302, '/og-image.png']);
-      if (isBuilt) expect([fault, page.status]).toEqual([fault, 200]);
+      expect([fault, page.status]).toEqual([fault, 200]);
     }
   });
 
   test('two requests to its table API are enough', async () => {
     expect((await pictureOf(text, open)).subarray(0, 8)).toEqual(PNG);
-    if (isBuilt) expect(await pageOf(text, open)).toContain('In goal: Joseph Woll.');
+    expect(await pageOf(text, open)).toContain('In goal: Joseph Woll.');
   });
 
-  test.skipIf(!isBuilt)('one request to its table API is enough for a profile', async () => {
+  test('one request to its table API is enough for a profile', async () => {
     peer.profiles.set('jane', { profile_name: 'jane', display_name: 'Jane <b>', bio: null });
     expect(await decided(() => open('/profile/jane'))).toEqual({
       status: 200,
@@ -225,7 +217,7 @@ describe('on hosted Supabase', () => {
     expect((await decided(() => open('/profile/nobody'))).status).toBe(404);
   });
 
-  test.skipIf(!isBuilt)('during an outage there, a profile’s page has no preview', async () => {
+  test('during an outage there, a profile’s page has no preview', async () => {
     for (const fault of ['500', 'no-json', 'hang-up', 'silence'] as const) {
       peer.fault = fault;
       const { status } = await open('/profile/nobody');

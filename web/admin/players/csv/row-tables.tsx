@@ -216,16 +216,15 @@ export function RowTable<Row extends WithRow>({ onPick, picked, ...table }: RowT
 }
 
 interface RowGroupProps<Row> extends RowTableProps<Row> {
-  /** The number of rows, including those that a search hides. */
-  readonly count: number;
   readonly hint: string;
   readonly actions?: ReactNode;
 }
 
-export function RowGroup<Row extends WithRow>({ actions, count, hint, ...table }: RowGroupProps<Row>) {
+/** A table of all `rows`, or of those that match the search `resetOn`. Its count includes the rows that it hides. */
+export function RowGroup<Row extends WithRow>({ actions, hint, rows, ...table }: RowGroupProps<Row>) {
   return (
-    <ReviewGroup title={table.label} count={count} hint={hint} actions={actions}>
-      <RowTable {...table} />
+    <ReviewGroup title={table.label} count={rows.length} hint={hint} actions={actions}>
+      <RowTable {...table} rows={matching(rows, table.resetOn)} />
     </ReviewGroup>
   );
 }
@@ -236,14 +235,17 @@ export function useRowSearch(label: string) {
   const resetOn = foldText(search);
   return {
     resetOn,
-    only: <Row extends WithRow>(rows: readonly Row[]): readonly Row[] =>
-      resetOn === '' ? rows : rows.filter(({ row }) => matchesSearch(row, resetOn)),
+    only: <Row extends WithRow>(rows: readonly Row[]) => matching(rows, resetOn),
     field: (
       <div className="max-w-sm">
         <SearchField label={label} value={search} onChange={setSearch} />
       </div>
     ),
   };
+}
+
+function matching<Row extends WithRow>(rows: readonly Row[], wanted: string): readonly Row[] {
+  return rows.filter(({ row }) => matchesSearch(row, wanted));
 }
 
 function matchesSearch(row: ParsedRow, wanted: string): boolean {

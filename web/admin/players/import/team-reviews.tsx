@@ -214,9 +214,8 @@ function ReviewGroups({ reviewed, onChange }: ReviewGroupsProps) {
       </ReviewGroup>
       <RowGroup
         label="Invalid"
-        count={review.invalid.length}
         hint="These rows are not imported. Correct them in the file and choose it again."
-        rows={only(review.invalid)}
+        rows={review.invalid}
         columns={INVALID_COLUMNS}
         resetOn={resetOn}
       />
@@ -299,7 +298,6 @@ export function TeamReviews({ isOne, onChange, reviewed }: TeamReviewsProps) {
       {unassigned.length > 0 && (
         <RowGroup
           label="No team"
-          count={unassigned.length}
           hint="These rows name no known team, so they are not imported. Correct them in the file and choose it again."
           rows={unassigned}
           columns={INVALID_COLUMNS}

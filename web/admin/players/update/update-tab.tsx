@@ -137,17 +137,16 @@ interface UpdateGroupsProps {
 }
 
 function UpdateGroups({ reviewed: { picked, review }, onChange }: UpdateGroupsProps) {
-  const { field, only, resetOn } = useRowSearch('Search the matches');
+  const { field, resetOn } = useRowSearch('Search the matches');
   const rowNumbers = review.found.map(({ row }) => row.rowNumber);
   return (
     <div className="grid gap-6">
       {field}
       <RowGroup
         label="Found"
-        count={review.found.length}
         hint="Only values that differ are written. Rows with a different first name start unselected."
         actions={<PickButtons rowNumbers={rowNumbers} picked={picked} onChange={onChange} />}
-        rows={only(review.found)}
+        rows={review.found}
         columns={FOUND}
         resetOn={resetOn}
         picked={picked}
@@ -155,33 +154,29 @@ function UpdateGroups({ reviewed: { picked, review }, onChange }: UpdateGroupsPr
       />
       <RowGroup
         label="Not found"
-        count={review.notFound.length}
         hint="No player on the team has this last name and number. Nothing is written."
-        rows={only(review.notFound)}
+        rows={review.notFound}
         columns={NOT_FOUND}
         resetOn={resetOn}
       />
       <RowGroup
         label="Ambiguous"
-        count={review.ambiguous.length}
         hint="The row matches several players. Add the number or the first name."
-        rows={only(review.ambiguous)}
+        rows={review.ambiguous}
         columns={AMBIGUOUS}
         resetOn={resetOn}
       />
       <RowGroup
         label="Invalid"
-        count={review.invalid.length}
         hint="These rows are not used. Correct them in the file and choose it again."
-        rows={only(review.invalid)}
+        rows={review.invalid}
         columns={INVALID_COLUMNS}
         resetOn={resetOn}
       />
       <RowGroup
         label="Nothing to change"
-        count={review.unchanged.length}
         hint="The file has no different values for these players. The rows are skipped."
-        rows={only(review.unchanged)}
+        rows={review.unchanged}
         columns={FOUND.slice(0, 2)}
         resetOn={resetOn}
       />
