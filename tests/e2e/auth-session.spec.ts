@@ -100,7 +100,8 @@ test('tabs follow sign-ins and sign-outs, and drop the user’s data', async ({ 
 });
 
 test.describe('when renewal fails', () => {
-  test.use({ expectedNoise: ['grant_type=refresh_token', 'Failed to fetch', 'could not be'] });
+  // A request of the page may still be open when its session ends elsewhere: 401.
+  test.use({ expectedNoise: ['grant_type=refresh_token', 'Failed to fetch', 'could not be', '401'] });
 
   test('an expired session is renewed once the backend responds; a revoked or damaged one signs out', async ({
     page,
