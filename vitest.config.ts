@@ -14,7 +14,8 @@ export default defineConfig({
           ],
           // Test files keep no state, so each worker loads a module only once.
           isolate: false,
-          testTimeout: 60_000, // generous, because property tests take seconds on a busy machine
+          testTimeout: 120_000, // generous, because property tests take seconds on a busy machine
+          hookTimeout: 60_000,
         },
       },
       {

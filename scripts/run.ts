@@ -8,6 +8,9 @@ export function bin(name: string): string {
   return join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 }
 
+/** Lower than the default of 0, but high enough that no test waits for the processor until its time is over. */
+const BACKGROUND = 4;
+
 export interface RunOptions {
   env?: NodeJS.ProcessEnv;
   held?: boolean;
@@ -27,7 +30,7 @@ export async function run(
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',
   });
-  if (background && child.pid !== undefined) setPriority(child.pid, 10);
+  if (background && child.pid !== undefined) setPriority(child.pid, BACKGROUND);
   const output: Buffer[] = [];
   child.stdout?.on('data', (piece: Buffer) => output.push(piece));
   child.stderr?.on('data', (piece: Buffer) => output.push(piece));
