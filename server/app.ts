@@ -96,6 +96,6 @@ function createCompletion(publicUrl: string) {
     const isEmbed = reply.headers['Content-Security-Policy'] === EMBED_CSP;
     return { ...reply, headers: { ...(isEmbed ? framed : common), ...reply.headers } };
   };
-  /** Cached, because the same ready reply is sent many times. */
+  // Remembered, because the same ready reply is sent many times.
   return { complete, completeReady: rememberByObject(complete) };
 }

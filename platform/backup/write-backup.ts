@@ -52,8 +52,8 @@ export async function writeBackup(sql: Sql, file: string, facts: BackupFacts): P
     const { becomeOwner, listed } = await sql.begin('read only', inspect);
     const written = await sql.begin('isolation level repeatable read read only', async (snapshot) => {
       await snapshot.unsafe(becomeOwner);
-      // Prevents changes to the tables' structure. This may wait for a restore or an upgrade, and takes no snapshot. The
-      // first query takes it afterwards.
+      // The locks wait for a restore or an upgrade, and prevent later ones. The snapshot is taken by the first query, so
+      // it has the result.
       for (const { name, schema } of listed)
         await snapshot.unsafe(`lock ${quoteName(schema, name)} in access share mode`);
       return writeDraft(snapshot, draft, facts);

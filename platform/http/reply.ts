@@ -10,7 +10,7 @@ export function jsonReply(value: unknown, { headers = {}, status = 200 }: Partia
   return { status, headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(value) };
 }
 
-/** Returns a sentence, or a text of several lines. */
+/** Returns plain text, which nobody may cache unless `headers` allow it. */
 export function textReply(status: number, text: string, headers: Record<string, string> = {}): Reply {
   const own = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
   return { status, headers: { ...own, ...headers }, body: `${text}\n` };

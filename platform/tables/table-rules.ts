@@ -2,7 +2,7 @@ import type { Caller } from '#platform/http/caller.ts';
 import type { RequestLine, CallRequest, TableRequest } from '#platform/tables/request.ts';
 
 export interface TableRules {
-  /** Called in the request's turn, because it may query the database. Rejects with a `RefusedError` if the product forbids the request. */
+  /** Called in the request's turn. Rejects with a `RefusedError` if the product forbids the request. */
   checkRequest: (request: TableRequest | CallRequest, caller: Caller) => Promise<void>;
   /**
    * Tables that accept only one row per insert, because rate limits count requests. The secret key may insert several.
