@@ -14,8 +14,9 @@ export default defineConfig({
   fullyParallel: false,
   // A third worker would only slow down the other two, because the rest of `npm test` uses the idle time.
   workers: 2,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  // More than the page waits for its drawing worker, on a busy machine.
+  expect: { timeout: 40_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {

@@ -16,40 +16,8 @@ const LONG_MS = 1000;
 /** After this many milliseconds, the app starts even without a paint, for example in a covered window. */
 const MAX_WAIT_MS = 1000;
 
-/**
- * Runs `run` once after the first paint, or after {@link MAX_WAIT_MS}. Ignores later paints, which would start the app
- * again or repeat a click.
- */
-function afterFirstPaint(run: () => void): void {
-  const observer = new PerformanceObserver(start);
-  const timer = setTimeout(start, MAX_WAIT_MS);
-  observer.observe({ type: 'paint', buffered: true });
-  function start(): void {
-    observer.disconnect();
-    clearTimeout(timer);
-    run();
-  }
-}
-
 /** After this many milliseconds, the app also starts on a page that is only being read, to show local times. */
 const READING_MS = 6000;
-
-/**
- * Runs `run` once, at the first sign that somebody uses the page, or after {@link READING_MS}. Pages with their data
- * (of teams and games) can be read without the app, whose start keeps a phone busy for half a second.
- */
-function atFirstSign(run: () => void): void {
-  const heard = new AbortController();
-  const timer = setTimeout(start, READING_MS);
-  for (const sign of ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin']) {
-    addEventListener(sign, start, { signal: heard.signal });
-  }
-  function start(): void {
-    heard.abort();
-    clearTimeout(timer);
-    run();
-  }
-}
 
 let pressed: HTMLElement | null = null;
 
@@ -131,15 +99,39 @@ const mayHaveSession = document.documentElement.dataset.session !== undefined;
 const hasDraft = document.documentElement.dataset.draft !== undefined;
 const opensDraft = hasDraft && location.pathname === '/';
 
-/** Loads the app. In parallel, loads the parts that a draft, a link, or a session needs. */
+let started = false;
+
+/** Loads the app, once. In parallel, loads the parts that a draft, a link, or a session needs. */
 function startAll(): void {
+  if (started) return;
+  started = true;
   void startApp();
   if (opensLineup || opensDraft) fetchWorkbench();
   if (mayHaveSession) import('#web/backend/auth-client.ts').catch(canDoWithout);
 }
 
+/** Chromium also reports a pointer that rests on a new page, without movement. */
+function startIfMoved({ movementX, movementY }: PointerEvent): void {
+  if (movementX !== 0 || movementY !== 0) startAll();
+}
+
+function startAfterFirstPaint(): void {
+  new PerformanceObserver(startAll).observe({ type: 'paint', buffered: true });
+  setTimeout(startAll, MAX_WAIT_MS);
+}
+
+/**
+ * Starts at the first sign that somebody uses the page, or after {@link READING_MS}. Pages with their data (of teams
+ * and games) can be read without the app, whose start keeps a phone busy for half a second.
+ */
+function startAtFirstSign(): void {
+  addEventListener('pointermove', startIfMoved);
+  for (const sign of ['pointerdown', 'keydown', 'scroll', 'focusin']) addEventListener(sign, startAll);
+  setTimeout(startAll, READING_MS);
+}
+
 if (opensLineup) document.body.append(notice);
 else if (opensDraft) setTimeout(() => settled || document.body.append(notice), LONG_MS);
 if (!hasFirstScreen || hasDraft || opensLineup || document.hidden) startAll();
-else if (document.querySelector(`#${PAGE_DATA_ID}`) && !mayHaveSession) atFirstSign(startAll);
-else afterFirstPaint(startAll);
+else if (document.querySelector(`#${PAGE_DATA_ID}`) && !mayHaveSession) startAtFirstSign();
+else startAfterFirstPaint();
