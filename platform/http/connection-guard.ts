@@ -63,9 +63,18 @@ const DROPPED_WEIGHT = 0.5;
  */
 const CONNECTION_WEIGHT = 4;
 
+/** How often to look for connections whose headers arrive in parts, in milliseconds. */
+const LOOK_MS = 100;
+
+/**
+ * Weight of a connection that has received data since the last look, but no whole headers. Node reads each packet in
+ * its own step, and reports nothing until the headers are complete.
+ */
+const FRAGMENT_WEIGHT = 20;
+
 /**
  * Whether a body arrives in so many small chunks that it only keeps the server busy.
- * Each chunk takes about a microsecond and 150 bytes of memory. Normal clients send far larger chunks.
+ * Each chunk takes about a microsecond and 340 bytes of memory. Normal clients send far larger chunks.
  */
 function isCrumbled(chunks: number, bytes: number): boolean {
   return chunks > 50 + bytes / 64;
@@ -80,7 +89,8 @@ const CHUNKS_OF_REQUEST = 20;
  * Watches chunks as they arrive, because Node parses them even if no handler reads the body.
  */
 function watchChunks(message: IncomingMessage, count: (requests: number) => boolean): void {
-  if (message.headers['transfer-encoding'] === undefined) return;
+  const { headers } = message;
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
   const push = message.push.bind(message);
   let [chunks, bytes] = [0, 0];
   message.push = (chunk: Uint8Array | null) => {
@@ -116,15 +126,18 @@ const requestsOf = rememberByObject((socket: Socket) => {
   return requests;
 });
 
+/** Connections that completed headers since the last look. */
+const completed = new WeakSet<Socket>();
+
 /**
  * Disconnects clients that send requests without waiting for responses, and blocks networks that flood the server.
  * Behind a proxy, clients share the proxy's connections, so a flood does not close them. Its requests are only refused.
  */
 export function guardConnections(server: Server, { limits, log, trustProxy }: Options): ConnectionGuard {
-  const connections = new Map<string, Set<Socket>>();
+  const connections: Connections = new Map();
   const floods = createFloodGuard(limits, (network) => {
     log.warn({ network }, 'a network sent too many requests and is blocked for a while');
-    for (const socket of connections.get(network) ?? []) socket.destroy();
+    for (const socket of connections.get(network)?.keys() ?? []) socket.destroy();
   });
   server.maxHeadersCount = limits.headers;
   // Close connections that are idle for too long. Their clients are gone, or leave responses unread in our memory.
@@ -149,6 +162,7 @@ export function guardConnections(server: Server, { limits, log, trustProxy }: Op
   return {
     admit,
     track(socket, onEnd) {
+      completed.add(socket);
       const requests = requestsOf(socket);
       const end = () => {
         if (requests.delete(end)) onEnd();
@@ -169,8 +183,11 @@ export function guardConnections(server: Server, { limits, log, trustProxy }: Op
   };
 }
 
+/** The connections of each network, with the bytes that they had received at the last look. */
+type Connections = Map<string, Map<Socket, number>>;
+
 interface Connected {
-  readonly connections: Map<string, Set<Socket>>;
+  readonly connections: Connections;
   readonly floods: ReturnType<typeof createFloodGuard>;
 }
 
@@ -186,14 +203,23 @@ function limitConnections(server: Server, limits: ConnectionLimits, { connection
     };
     const leave = floods.count(network, CONNECTION_WEIGHT) ? null : connected.enter(network, connection);
     if (!leave) return void socket.destroy();
-    const own = connections.get(network) ?? new Set();
-    connections.set(network, own.add(socket));
+    const own = connections.get(network) ?? new Map<Socket, number>();
+    connections.set(network, own.set(socket, 0));
     socket.once('close', () => {
       leave();
       own.delete(socket);
       if (own.size === 0) connections.delete(network);
     });
   });
+  const looks = setInterval(() => {
+    for (const [network, own] of connections)
+      for (const [socket, bytes] of own) {
+        own.set(socket, socket.bytesRead);
+        if (completed.delete(socket) || requestsOf(socket).size > 0 || socket.bytesRead === bytes) continue;
+        floods.count(network, FRAGMENT_WEIGHT);
+      }
+  }, LOOK_MS).unref();
+  server.once('close', () => clearInterval(looks));
 }
 
 /**

@@ -192,11 +192,14 @@ test('behind a proxy, a network with long requests reaches the limit sooner', PA
 
 // Connections from 127.0.0.1 are not counted, and only Linux has other loopback addresses by default.
 test.runIf(process.platform === 'linux')(
-  'a network that floods the server with connections is blocked',
+  'a network that floods the server with connections, or sends headers in parts, is blocked',
   PATIENT,
   async () => {
     await server.stop();
     await start({ ...FEW, connections: 99, requestsPerSecond: 12, floodPause: 60_000 });
+    const slowly = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.3' });
+    slowly.on('error', () => undefined).write('GET / HTTP/1.1\r\nA: ');
+    await expect.poll(() => [slowly.write('a'), slowly.destroyed], PATIENT).toEqual([false, true]);
     sockets = Array.from({ length: 9 }, () =>
       connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' }).on('error', () => undefined),
     );
@@ -237,6 +240,10 @@ test(
     const unread = open(head('GET /slow', 'Transfer-Encoding: chunked') + '1\r\na\r\n'.repeat(500));
     expect(await unread.all).toBe('');
     for (const end of slow) end();
+    const measured = open(head('POST /', `Content-Length: ${MAX_BYTES}`));
+    const sending = setInterval(() => measured.socket.write('a'), 2);
+    expect(await measured.all).toBe('');
+    clearInterval(sending);
     const large = `3e8\r\n${'a'.repeat(1000)}\r\n`;
     expect(await open(`${chunked}${large}0\r\n\r\n`).all).toMatch(/^HTTP\/1\.1 200 [^]*1000$/);
   },
