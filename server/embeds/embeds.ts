@@ -53,15 +53,6 @@ const HEADERS = {
   Vary: 'Accept-Encoding',
 };
 
-const BUILD = [{ text: 'Build a lineup', path: PATHS.home }];
-const GONE: EmbedView = { title: 'This lineup is not available anymore.', sides: [], links: BUILD };
-const UNKNOWN: EmbedView = { title: 'There is nothing at this address.', sides: [], links: BUILD };
-const LATER: EmbedView = {
-  title: 'The lines cannot be shown right now. Reload later.',
-  sides: [],
-  links: BUILD,
-};
-
 async function pageOf(publicUrl: string, view: EmbedView, status: number): Promise<ShownPage> {
   const plain = new TextEncoder().encode(writeEmbed(publicUrl, view));
   const gzip = await compress('gzip', plain, 4);
@@ -135,17 +126,24 @@ export function createEmbeds({ backend, findLineup, inTurn, limiter, publicUrl, 
     return kind === 'team' ? findTeamEmbed(await backend, key) : findGameEmbed(await backend, key);
   }
 
+  // Made once, because compressing a page takes longer than the rest of such a request.
+  const fixed = (title: string, status: number) =>
+    pageOf(publicUrl, { title, sides: [], links: [{ text: 'Build a lineup', path: PATHS.home }] }, status);
+  const unknown = fixed('There is nothing at this address.', 404);
+  const gone = fixed('This lineup is not available anymore.', 410);
+  const later = fixed('The lines cannot be shown right now. Reload later.', 503);
+
   const isOverRate = (address: string) =>
     takeWithNetwork(limiter, 'profilesByAddress', 'profilesByNetwork', address) > 0;
 
   async function show(asked: Asked, address: string): Promise<ShownPage> {
-    if (isOverRate(address)) return pageOf(publicUrl, LATER, 503);
+    if (isOverRate(address)) return later;
     try {
       const view = await inTurn(address, () => find(asked));
-      if (view === null) return await pageOf(publicUrl, UNKNOWN, 404);
-      return await (view === 'gone' ? pageOf(publicUrl, GONE, 410) : pageOf(publicUrl, view, 200));
+      if (view === null) return await unknown;
+      return await (view === 'gone' ? gone : pageOf(publicUrl, view, 200));
     } catch {
-      return pageOf(publicUrl, LATER, 503);
+      return later;
     }
   }
 
@@ -167,9 +165,9 @@ export function createEmbeds({ backend, findLineup, inTurn, limiter, publicUrl, 
 
   async function respond(incoming: Incoming): Promise<Reply> {
     const asked = askedOf(incoming.target);
-    const page = asked
-      ? await rendered.lines.read(addressOf(asked), () => show(asked, incoming.address))
-      : await pageOf(publicUrl, UNKNOWN, 404);
+    const page = await (asked
+      ? rendered.lines.read(addressOf(asked), () => show(asked, incoming.address))
+      : unknown);
     return page.presented(conditionsOf(incoming));
   }
 
