@@ -128,6 +128,12 @@ describe('configuration', () => {
     for (const word of words.split(' ')) expect(problems.join('\n')).toContain(word);
   });
 
+  test.each(['sb_secret_1', `e30.${btoa('{"role":"service_role"}')}.x`])('%s is no key for pages', (key) => {
+    expect(problemsOf({ ...HOSTED, SUPABASE_ANON_KEY: key }).join()).toContain(
+      'SUPABASE_ANON_KEY is a secret',
+    );
+  });
+
   test.each([
     ['DATABASE_URI', 'DATABASE_URL'],
     ['database_url', 'DATABASE_URL'],

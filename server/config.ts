@@ -79,19 +79,23 @@ export class ConfigError extends Error {
 
 const text = v.pipe(v.string(), v.trim());
 const optionalText = v.optional(text, '');
-const flag = v.pipe(
-  optionalText,
-  v.transform((value) => (value === '' ? 'false' : value)),
-  v.picklist(['true', 'false'], 'must be true or false'),
-  v.transform((value) => value === 'true'),
-);
-
-function onOff(initial: 'on' | 'off') {
+function either(yes: string, no: string, initial: string) {
   return v.pipe(
     optionalText,
     v.transform((value) => value || initial),
-    v.picklist(['on', 'off'], 'must be on or off'),
-    v.transform((value) => value === 'on'),
+    v.picklist([yes, no], `must be ${yes} or ${no}`),
+    v.transform((value) => value === yes),
+  );
+}
+
+function wholeNumber(initial: string, least: number, most: number, message: string) {
+  return v.pipe(
+    optionalText,
+    v.transform((value) => value || initial),
+    v.regex(/^\d+$/, message),
+    v.transform(Number),
+    v.minValue(least, message),
+    v.maxValue(most, message),
   );
 }
 
@@ -149,22 +153,13 @@ const HOST_NAME = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 const MUST_BE_BACKUPS = 'must be off, or the number of backups to keep from 1 to 365';
 
-const MUST_BE_SECONDS = 'must be a whole number of seconds from 0 to 300';
-
 const jwtSecret = optional(
   (value) => value.length >= 43 && new Set(value).size >= 10,
   'must hold at least 32 random bytes, for example the output of: openssl rand -base64 48',
 );
 
 const environment = v.object({
-  PORT: v.pipe(
-    optionalText,
-    v.transform((value) => (value === '' ? '3000' : value)),
-    v.regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535'),
-    v.transform(Number),
-    v.minValue(1, 'must be a port number from 1 to 65535'),
-    v.maxValue(65_535, 'must be a port number from 1 to 65535'),
-  ),
+  PORT: wholeNumber('3000', 1, 65_535, 'must be a port number from 1 to 65535'),
   HOST: optional((value) => /^[a-zA-Z0-9.:-]+$/.test(value), 'must be a host name or an IP address'),
   PUBLIC_URL: optional(isOrigin, 'must be an origin such as https://lines.example, without a path'),
   DATA_DIR: optional(() => true, ''),
@@ -190,22 +185,16 @@ const environment = v.object({
   ),
   MAIL_FROM: optional(isMailFrom, 'must be an e-mail address, with or without a name before it'),
   SUPPORT_EMAIL: optional(isEmail, 'must be an e-mail address'),
-  PRIVACY_DETAILS: onOff('off'),
+  PRIVACY_DETAILS: either('on', 'off', 'off'),
   VITE_REPORT_URL: optional(
     (value) => /^\/(?!\/)/.test(value) || ['http:', 'https:'].includes(parseUrl(value)?.protocol ?? ''),
     'must be an address such as https://abc.supabase.co/functions/v1/report, or a path on the site itself',
   ),
   GOOGLE_CLIENT_ID: optional(() => true, ''),
   GOOGLE_CLIENT_SECRET: optional(() => true, ''),
-  REQUIRE_EMAIL_CONFIRMATION: flag,
-  TRUST_PROXY: flag,
-  DRAIN_SECONDS: v.pipe(
-    optionalText,
-    v.transform((value) => value || '0'),
-    v.regex(/^\d{1,3}$/, MUST_BE_SECONDS),
-    v.transform(Number),
-    v.maxValue(300, MUST_BE_SECONDS),
-  ),
+  REQUIRE_EMAIL_CONFIRMATION: either('true', 'false', 'false'),
+  TRUST_PROXY: either('true', 'false', 'false'),
+  DRAIN_SECONDS: wholeNumber('0', 0, 300, 'must be a whole number of seconds from 0 to 300'),
   IMAGE_PROXY_HOSTS: v.pipe(
     optionalText,
     v.transform((value) => (value === '' ? 'assets.nhle.com' : value)),
@@ -221,7 +210,7 @@ const environment = v.object({
     (value) => /^\/(?!\/)[\w./-]+$/.test(value),
     'must be a path on the site itself, such as /insights/script.js',
   ),
-  SERVICE_WORKER: onOff('on'),
+  SERVICE_WORKER: either('on', 'off', 'on'),
   COUNTRY_DATA: optional(
     (value) => value.endsWith('.mmdb') && isReadable(resolve(value)),
     'must be the path of a file that exists, can be read, and ends in .mmdb',
@@ -230,7 +219,7 @@ const environment = v.object({
     (value) => /^[\w.~+/=-]{20,}$/.test(value),
     'must be at least 20 letters and digits, for example the output of: openssl rand -hex 20',
   ),
-  NHL_FEED: onOff('off'),
+  NHL_FEED: either('on', 'off', 'off'),
   NHL_API_URL: optional(isOrigin, `must be an origin such as ${FEEDS.apiUrl}, without a path`),
 });
 
@@ -258,12 +247,20 @@ function misspellings(env: Readonly<Record<string, string | undefined>>): string
   });
 }
 
+/** Whether a key of Supabase is a secret one: the newer keys have a prefix, the older ones are JWTs with a role. */
+function isSecretKey(key: string): boolean {
+  const [, claims = ''] = key.split('.');
+  return key.startsWith('sb_secret_') || Buffer.from(claims, 'base64url').includes('"service_role"');
+}
+
 function conflicts(env: Readonly<Record<string, string | undefined>>): string[] {
   const has = (name: string) => (env[name] ?? '').trim() !== '';
   const problems: string[] = [];
   if (has('SUPABASE_URL')) {
     for (const name of ['SUPABASE_ANON_KEY', 'SUPABASE_SECRET_KEY'])
       if (!has(name)) problems.push(`${name} is needed together with SUPABASE_URL`);
+    if (isSecretKey(env['SUPABASE_ANON_KEY']?.trim() ?? ''))
+      problems.push('SUPABASE_ANON_KEY is a secret key, which all pages would show: set the publishable key');
     if (has('DATABASE_URL'))
       problems.push('DATABASE_URL and SUPABASE_URL exclude each other: choose one backend');
   }
