@@ -1,5 +1,15 @@
 import type { CellWarning, RowFinding } from './import-sentences.ts';
 
+/** The only columns that "Update Data" writes. */
+export const UPDATE_COLUMNS = [
+  'shoots',
+  'birthplace',
+  'nationality',
+  'birthdate',
+  'height',
+  'weight',
+] as const;
+
 /** A player's columns, in the order of an export. */
 export const PLAYER_COLUMNS = [
   'first_name',
@@ -9,40 +19,14 @@ export const PLAYER_COLUMNS = [
   'position',
   'number',
   'jersey_number',
-  'shoots',
-  'birthplace',
-  'nationality',
-  'birthdate',
-  'height',
-  'weight',
+  ...UPDATE_COLUMNS,
   'depth',
 ] as const;
 
 export type PlayerColumn = (typeof PLAYER_COLUMNS)[number];
 
 /** The columns that an import can change in an existing player. The admin chooses which of them it changes. */
-export const IMPORT_COLUMNS = [
-  'number',
-  'first_name',
-  'position',
-  'shoots',
-  'birthplace',
-  'nationality',
-  'birthdate',
-  'height',
-  'weight',
-  'depth',
-] as const satisfies readonly PlayerColumn[];
-
-/** The only columns that "Update Data" writes. */
-export const UPDATE_COLUMNS = [
-  'shoots',
-  'birthplace',
-  'nationality',
-  'birthdate',
-  'height',
-  'weight',
-] as const satisfies readonly PlayerColumn[];
+export const IMPORT_COLUMNS = ['number', 'first_name', 'position', ...UPDATE_COLUMNS, 'depth'] as const;
 
 /** Unknown values are null. */
 export interface PlayerValues {
