@@ -19,13 +19,10 @@ const WORKER = /\/assets\/card-worker-[^/]+\.js$/;
 
 const TORONTO_BLUE = '#00205b';
 
-/** Runs in a page or worker. Makes its canvases return noise, as browsers that resist fingerprinting do. */
+/** Runs in a page or worker. Its canvases return gray. Browsers that resist fingerprinting return random pixels. */
 function returnNoise(): void {
-  const noise = (width: number, height: number) => {
-    const pixels = new ImageData(width, height);
-    for (let i = 0; i < pixels.data.length; i += 1) pixels.data[i] = Math.random() * 256;
-    return pixels;
-  };
+  const noise = (width: number, height: number) =>
+    new ImageData(new Uint8ClampedArray(4 * width * height).fill(77), width, height);
   const noisy = (width: number, height: number) => {
     const canvas = new OffscreenCanvas(width, height);
     canvas.getContext('2d')!.putImageData(noise(width, height), 0, 0);
@@ -64,12 +61,7 @@ async function openReadyDialog(page: Page): Promise<void> {
   await expect(readyDialog(page)).toBeVisible();
 }
 
-interface Rect {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+type Rect = Record<'x' | 'y' | 'width' | 'height', number>;
 
 /** Crops a picture of scale 2. The rectangle is in CSS pixels. */
 async function cropPng(page: Page, png: Buffer, rect: Rect): Promise<Buffer> {
