@@ -87,16 +87,10 @@ export async function buildIfStale(force = false): Promise<boolean> {
   if (!force && digest === (await writtenDigest())) return false;
   console.log('Building …');
   await rm(STAMP, { force: true });
-  await step('web app', ['build', '--logLevel', 'warn']);
-  await step('server', ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn']);
-  await step('renderer of pages', [
-    'build',
-    '--config',
-    'vite.server.config.ts',
-    '--mode',
-    'render',
-    '--logLevel',
-    'warn',
+  const server = ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'];
+  await Promise.all([
+    step('web app', ['build', '--logLevel', 'warn']),
+    step('server', server).then(() => step('renderer of pages', [...server, '--mode', 'render'])),
   ]);
   await writeSiteNotices();
   await mkdir(join(ROOT, 'dist'), { recursive: true });

@@ -14,7 +14,7 @@ import { installSupabaseCli } from './install-supabase-cli.ts';
 import { bin, run } from './run.ts';
 import { readPlaywright, readVitest, type TestCount } from './test-report.ts';
 
-/** Options of all parts except the browser tests. Those take the longest, so all other parts have lower priority. */
+/** Options of short parts. The journeys and the tests of policies take the longest, and wait the most. */
 const OTHERS = { held: true, background: true };
 
 const reports = await mkdtemp(join(tmpdir(), 'line-rush-test-'));
@@ -31,7 +31,7 @@ async function vitest(...projects: readonly ('unit' | 'web' | 'policies' | 'engi
   // Run two files at a time on any machine. A third file would only slow down the other two.
   const chosen = projects.map((project) => `--project=${project}`);
   const args = ['run', ...chosen, '--maxWorkers=2', ...reporters];
-  const code = await run(bin('vitest'), args, OTHERS);
+  const code = await run(bin('vitest'), args, { ...OTHERS, background: !projects.includes('policies') });
   return readVitest(file, code);
 }
 
@@ -47,12 +47,8 @@ async function main(): Promise<boolean> {
   const browser = requireBrowser();
   console.log(`Browser tests use ${browser}`);
   process.env.CHROMIUM_PATH = browser;
-  prepareEngines();
   // Test the build, which is what users get. The build also starts twice as fast as the sources.
   process.env.LINE_RUSH_SERVER = 'dist';
-  await Promise.all([buildIfStale(), installSupabaseCli()]);
-  const removeTemplates = await makeTemplates();
-
   const total: TestCount = { passed: 0, failed: 0, skipped: 0, failures: [] };
   const lines: string[] = [];
 
@@ -75,13 +71,21 @@ async function main(): Promise<boolean> {
     await report('Unit tests', () => vitest('unit', 'web'));
   }
 
-  await Promise.all([
-    report('Browser journeys', playwright),
-    report('Database policies and the gate', () => vitest('policies')),
-    report('Firefox and WebKit', () => vitest('engines')),
-    checkAndUnits(),
-  ]);
-  await removeTemplates();
+  async function onServers(): Promise<void> {
+    await Promise.all([buildIfStale(), installSupabaseCli()]);
+    const removeTemplates = await makeTemplates();
+    await Promise.all([
+      report('Browser journeys', playwright),
+      report('Database policies and the gate', () => vitest('policies')),
+      report('Firefox and WebKit', async () => {
+        prepareEngines(); // their installation does not stop the other parts
+        return vitest('engines');
+      }),
+    ]);
+    await removeTemplates();
+  }
+
+  await Promise.all([checkAndUnits(), onServers()]);
   if (total.failures.length > 0) console.log(`\n== Failures\n${total.failures.join('\n')}`);
   console.log(`\n${lines.join('\n')}\n`);
   const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
