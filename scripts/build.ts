@@ -8,6 +8,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '#platform/root.ts';
+import { isSecretKey } from '#server/config.ts';
 import { writeSiteNotices } from './notices/write-notices.ts';
 import { bin, run } from './run.ts';
 
@@ -83,6 +84,10 @@ async function step(what: string, args: readonly string[]): Promise<void> {
 
 /** Builds `dist` if it is stale or if `force` is set. Returns whether it was built. Throws if a step fails. */
 export async function buildIfStale(force = false): Promise<boolean> {
+  if (isSecretKey(process.env.VITE_SUPABASE_ANON_KEY ?? ''))
+    throw new Error(
+      'VITE_SUPABASE_ANON_KEY is a secret key, which all pages would show: set the publishable key.',
+    );
   const digest = await sourcesDigest();
   if (!force && digest === (await writtenDigest())) return false;
   console.log('Building …');

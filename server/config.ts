@@ -248,7 +248,7 @@ function misspellings(env: Readonly<Record<string, string | undefined>>): string
 }
 
 /** Whether a key of Supabase is a secret one: the newer keys have a prefix, the older ones are JWTs with a role. */
-function isSecretKey(key: string): boolean {
+export function isSecretKey(key: string): boolean {
   const [, claims = ''] = key.split('.');
   return key.startsWith('sb_secret_') || Buffer.from(claims, 'base64url').includes('"service_role"');
 }
