@@ -1,16 +1,22 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { findHolder, lockFolder } from '#platform/database/folder-lock.ts';
-import { ownIdentity, type ProcessIdentity } from '#platform/database/process-identity.ts';
+import { ownIdentity } from '#platform/database/process-identity.ts';
 
 let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'platform-lock-'));
-});
+beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), 'platform-lock-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const lockFile = () => path.join(folder, 'server.lock');
@@ -35,18 +41,12 @@ describe('lockFolder', () => {
   });
 
   it.for([
-    [
-      'a process whose number was given to another',
-      (): ProcessIdentity | string => ({ ...ownIdentity(), started: '1' }),
-    ],
-    ['a process that is gone', (): ProcessIdentity | string => ({ ...ownIdentity(), pid: 2 ** 30 })],
-    [
-      'a process from before the machine was restarted',
-      (): ProcessIdentity | string => ({ ...ownIdentity(), boot: 'earlier' }),
-    ],
-    ['nobody who can be read', (): ProcessIdentity | string => 'half a l'],
-  ] as const)('takes over from %s', async ([, holder]) => {
-    writeFileSync(lockFile(), JSON.stringify(holder()));
+    ['a process whose number was given to another', { started: '1' }],
+    ['a process that is gone', { pid: 2 ** 30 }],
+    ['a process from before the machine was restarted', { boot: 'earlier' }],
+    ['nobody who can be read', null],
+  ] as const)('takes over from %s', async ([, other]) => {
+    writeFileSync(lockFile(), JSON.stringify(other ? { ...ownIdentity(), ...other } : 'half a l'));
     const lock = await lockFolder(folder);
     expect(JSON.parse(readFileSync(lockFile(), 'utf8'))).toEqual(ownIdentity());
     lock.release();
@@ -54,10 +54,8 @@ describe('lockFolder', () => {
 
   it('takes over a lock from another machine that is silent', async () => {
     writeFileSync(lockFile(), JSON.stringify({ ...ownIdentity(), machine: 'replaced container' }));
-    const longAgo = new Date(Date.now() - 60_000);
-    utimesSync(lockFile(), longAgo, longAgo);
-    const lock = await lockFolder(folder);
-    lock.release();
+    utimesSync(lockFile(), 0, 0);
+    (await lockFolder(folder)).release();
   });
 
   it('does not remove a later holder’s lock', async () => {
@@ -67,7 +65,9 @@ describe('lockFolder', () => {
     expect(readFileSync(lockFile(), 'utf8')).toBe('someone else');
   });
 
-  it('reports a folder that is not writable', async () => {
+  it('reports a lock that cannot be read, and a folder that is not writable', async () => {
+    mkdirSync(lockFile());
+    await expect(lockFolder(folder)).rejects.toThrow(`Cannot read ${lockFile()}`);
     await expect(lockFolder(path.join(folder, 'missing'))).rejects.toThrow('is not writable. Set DATA_DIR');
   });
 });

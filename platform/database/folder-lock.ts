@@ -27,10 +27,11 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const proposal = `${file}.${process.pid}`;
   try {
     writeFileSync(proposal, own, { mode: 0o600 });
-  } catch (error) {
-    throw new DatabaseError(`The data folder ${folder} is not writable. Set DATA_DIR to another one.`, {
-      cause: error,
-    });
+  } catch (cause) {
+    const isFull = (cause as NodeJS.ErrnoException).code === 'ENOSPC';
+    if (isFull) rmSync(proposal, { force: true });
+    const advice = isFull ? 'has no space left. Free some.' : 'is not writable. Set DATA_DIR to another one.';
+    throw new DatabaseError(`The data folder ${folder} ${advice}`, { cause });
   }
   try {
     while (!claim(proposal, file)) {
@@ -92,13 +93,13 @@ interface HeldLock {
 }
 
 function readLock(file: string): HeldLock | undefined {
-  let text: string;
   try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
+    const text = readFileSync(file, 'utf8');
+    return { text, holder: parseIdentity(text) };
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new DatabaseError(`Cannot read ${file}. If no server of another user runs, delete it.`, { cause });
   }
-  return { text, holder: parseIdentity(text) };
 }
 
 function parseIdentity(text: string): ProcessIdentity | undefined {

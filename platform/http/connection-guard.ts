@@ -94,6 +94,7 @@ function watchChunks(message: IncomingMessage, count: (requests: number) => bool
   const push = message.push.bind(message);
   let [chunks, bytes] = [0, 0];
   message.push = (chunk: Uint8Array | null) => {
+    counted.add(message.socket);
     chunks += 1;
     bytes += chunk?.length ?? 0;
     const crumbled = isCrumbled(chunks, bytes);
@@ -126,8 +127,8 @@ const requestsOf = rememberByObject((socket: Socket) => {
   return requests;
 });
 
-/** Connections that completed headers since the last look. */
-const completed = new WeakSet<Socket>();
+/** Connections with whole headers, or parts of a body, since the last look. Those are counted by themselves. */
+const counted = new WeakSet<Socket>();
 
 /**
  * Disconnects clients that send requests without waiting for responses, and blocks networks that flood the server.
@@ -162,7 +163,7 @@ export function guardConnections(server: Server, { limits, log, trustProxy }: Op
   return {
     admit,
     track(socket, onEnd) {
-      completed.add(socket);
+      counted.add(socket);
       const requests = requestsOf(socket);
       const end = () => {
         if (requests.delete(end)) onEnd();
@@ -215,8 +216,7 @@ function limitConnections(server: Server, limits: ConnectionLimits, { connection
     for (const [network, own] of connections)
       for (const [socket, bytes] of own) {
         own.set(socket, socket.bytesRead);
-        if (completed.delete(socket) || requestsOf(socket).size > 0 || socket.bytesRead === bytes) continue;
-        floods.count(network, FRAGMENT_WEIGHT);
+        if (!counted.delete(socket) && socket.bytesRead !== bytes) floods.count(network, FRAGMENT_WEIGHT);
       }
   }, LOOK_MS).unref();
   server.once('close', () => clearInterval(looks));

@@ -198,7 +198,7 @@ test.runIf(process.platform === 'linux')(
     await server.stop();
     await start({ ...FEW, connections: 99, requestsPerSecond: 12, floodPause: 60_000 });
     const slowly = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.3' });
-    slowly.on('error', () => undefined).write('GET / HTTP/1.1\r\nA: ');
+    slowly.on('error', () => undefined).write(`${head('GET /large')}GET / HTTP/1.1\r\nA: `);
     await expect.poll(() => [slowly.write('a'), slowly.destroyed], PATIENT).toEqual([false, true]);
     sockets = Array.from({ length: 9 }, () =>
       connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' }).on('error', () => undefined),
