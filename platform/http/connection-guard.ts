@@ -127,7 +127,7 @@ const requestsOf = rememberByObject((socket: Socket) => {
   return requests;
 });
 
-/** Connections with whole headers, or parts of a body, since the last look. Those are counted by themselves. */
+/** Connections with whole headers, or parts of a body, since the last look. Requests and bodies have counts of their own. */
 const counted = new WeakSet<Socket>();
 
 /**
