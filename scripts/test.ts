@@ -47,6 +47,7 @@ async function main(): Promise<boolean> {
   const browser = requireBrowser();
   console.log(`Browser tests use ${browser}`);
   process.env.CHROMIUM_PATH = browser;
+  prepareEngines();
   // Test the build, which is what users get. The build also starts twice as fast as the sources.
   process.env.LINE_RUSH_SERVER = 'dist';
   const total: TestCount = { passed: 0, failed: 0, skipped: 0, failures: [] };
@@ -77,10 +78,7 @@ async function main(): Promise<boolean> {
     await Promise.all([
       report('Browser journeys', playwright),
       report('Database policies and the gate', () => vitest('policies')),
-      report('Firefox and WebKit', async () => {
-        prepareEngines(); // their installation does not stop the other parts
-        return vitest('engines');
-      }),
+      report('Firefox and WebKit', () => vitest('engines')),
     ]);
     await removeTemplates();
   }
