@@ -14,7 +14,7 @@ import { installSupabaseCli } from './install-supabase-cli.ts';
 import { bin, run } from './run.ts';
 import { readPlaywright, readVitest, type TestCount } from './test-report.ts';
 
-/** Options of short parts. The journeys and the tests of policies take the longest, and wait the most. */
+/** Options of the short parts. The journeys and the policies' tests take the longest, so they come first. */
 const OTHERS = { held: true, background: true };
 
 const reports = await mkdtemp(join(tmpdir(), 'line-rush-test-'));

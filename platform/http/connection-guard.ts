@@ -127,7 +127,7 @@ const requestsOf = rememberByObject((socket: Socket) => {
   return requests;
 });
 
-/** Connections with whole headers, or parts of a body, since the last look. Requests and bodies have counts of their own. */
+/** Connections whose data since the last look are counted already, as a request or as parts of a body. */
 const counted = new WeakSet<Socket>();
 
 /**

@@ -126,7 +126,8 @@ function startAfterFirstPaint(): void {
  */
 function startAtFirstSign(): void {
   addEventListener('pointermove', startIfMoved);
-  for (const sign of ['pointerdown', 'keydown', 'scroll', 'focusin']) addEventListener(sign, startAll);
+  for (const sign of ['pointerdown', 'keydown', 'scroll', 'focusin'])
+    addEventListener(sign, startAll, { once: true });
   setTimeout(startAll, READING_MS);
 }
 
