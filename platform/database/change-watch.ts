@@ -12,6 +12,8 @@ export interface ChangeWatch {
   isListening: () => boolean;
   /** Calls `drop` whenever one of the tables has changed, or may have changed unnoticed. */
   onChange(tables: readonly string[], drop: () => void): void;
+  /** Whether `onChange` was called for the table. */
+  isWatched(table: string): boolean;
   /** Resolves once all earlier committed changes are reported, or the connection is lost. Never rejects. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -95,6 +97,7 @@ export function createChangeWatch(
   return {
     isListening: () => heard !== null,
     onChange: (tables, drop) => void subscriptions.push({ tables, drop }),
+    isWatched: (table) => subscriptions.some(({ tables }) => tables.includes(table)),
     settled: () => (heard === null ? Promise.resolve() : (waiting ??= ask())),
     async close() {
       closing.abort();

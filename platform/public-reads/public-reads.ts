@@ -106,8 +106,7 @@ export function createPublicReads(parts: Parts): PublicReads {
   const { anonKey, changes, groups, handler, inTurn, limiter, readingFunctions, schema } = parts;
   const cacheOf = createCaches(groups, changes);
   const targets = new Set(groups.flatMap((group) => group.targets));
-  const tables = new Set(groups.flatMap((group) => group.tables));
-  const embeds = new Set([...targets].filter((target) => tables.has(target)));
+  const embeds = new Set(groups.flatMap((group) => group.tables).filter((table) => targets.has(table)));
   const publicKeyOf = createPublicKeys({ targets, embeds, schema, anonKey });
   /**
    * Whether a write may change cached rows. The response to such a write waits until its change is announced.
@@ -115,7 +114,7 @@ export function createPublicReads(parts: Parts): PublicReads {
    */
   const isAnnounced = (path: string) => {
     const [, call, name = ''] = /^\/rest\/v1\/(rpc\/)?([^/]*)/.exec(path) ?? [];
-    return (call ? !readingFunctions.has(name) : tables.has(name)) || path === '/auth/v1/user';
+    return (call ? !readingFunctions.has(name) : changes.isWatched(name)) || path === '/auth/v1/user';
   };
 
   async function readPublic(incoming: Incoming, key: string): Promise<Reply> {
@@ -124,7 +123,7 @@ export function createPublicReads(parts: Parts): PublicReads {
     const load = async () => {
       isMine = true;
       const headers = withoutClient(incoming.headers);
-      return keep(await handler({ ...incoming, ...SHARED, headers }), group.isBrief);
+      return keep(await handler({ ...incoming, method: 'GET', hasTurn: true, headers }), group.isBrief);
     };
     try {
       // Wait in the queue of this request's own address. If `load` waited instead, all requests that share one load
@@ -174,8 +173,6 @@ export function createPublicReads(parts: Parts): PublicReads {
 /** Counts a read that the cache answers. Returns the seconds to wait; 0 if it is allowed. */
 const countRead = (limiter: RateLimiter, address: string): number =>
   takeWithNetwork(limiter, 'restByAddress', 'restByNetwork', address);
-
-const SHARED = { method: 'GET', hasTurn: true } as const;
 
 /** Returns the headers without `OF_CLIENT`, so that the response is complete and uncompressed. */
 function withoutClient(headers: RequestHeaders): RequestHeaders {
