@@ -135,7 +135,7 @@ async function requestEmail(
   }
   const isTaken = (await accounts.findAccount(sql, email))?.confirmed === true;
   // Count the mail before changing the account. If counting fails, the account stays as it was.
-  const isLinkDue = !isTaken && (await mail.mayMailLink('email-change', email));
+  const isLinkDue = !isTaken && (await mail.mayMailLink('email-change', email, account.id));
   const token = await sql.begin(async (tx) =>
     (await isStillSignedIn(tx, { sessionId, userId: account.id }))
       ? accounts.setNewEmail(tx, account.id, email)

@@ -20,10 +20,10 @@ export interface CappedMail {
   mayMail(kind: MailKind, to: string): Promise<boolean>;
   /**
    * Counts a mail with a link, and returns whether it may be sent.
-   * False if the address got such a mail within the last minute or has reached its limit. In both cases, the link of
-   * the previous mail is still valid.
+   * False if the address got such a mail within the last minute or has reached its limit. In the first case, the link of
+   * the previous mail is still valid. `by` is the account, if several may request links to the same address.
    */
-  mayMailLink(kind: MailKind, to: string): Promise<boolean>;
+  mayMailLink(kind: MailKind, to: string, by?: string): Promise<boolean>;
   /**
    * Notifies an account's owner of a change, unless the address has reached the limit of such notices.
    * A notice to an address with a tag (`name+1@`) also counts toward the limit of the mailbox. A notice to `name@` does
@@ -53,8 +53,8 @@ export function createCappedMail(
   const mailBounds = (kind: MailKind, to: string) =>
     bounds(`${kind} ${to}`, `${kind} ${mailboxOf(to)} ${turnOf(address)}`);
   const mayMail: CappedMail['mayMail'] = (kind, to) => isCounted(...mailBounds(kind, to));
-  const mayMailLink: CappedMail['mayMailLink'] = (kind, to) =>
-    isCounted({ rate: 'linkByAccount', who: `${kind} ${to}` }, ...mailBounds(kind, to));
+  const mayMailLink: CappedMail['mayMailLink'] = (kind, to, by = '') =>
+    isCounted({ rate: 'linkByAccount', who: `${kind} ${to} ${by}` }, ...mailBounds(kind, to));
   return {
     send: (written) => mail.send(written, address),
     mayMail,

@@ -226,6 +226,9 @@ describe('a new email address', () => {
     const browser = await signedIn('late@lines.example');
     await browser.updateUser({ email: 'coveted@lines.example' });
     const link = await changeLink('coveted@lines.example');
+    await (await signedIn('rival@lines.example')).updateUser({ email: 'coveted@lines.example' });
+    const sent = () => peer.mails.filter(({ to }) => to.includes('coveted@lines.example'));
+    await expect.poll(() => sent().length, 'each account gets a link of its own').toBe(2);
     await createUser(server, { email: 'coveted@lines.example' });
     const { error } = await browser.verifyOtp(link);
     expect([error?.status, error?.code]).toEqual([422, 'email_exists']);
