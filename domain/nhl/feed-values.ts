@@ -29,8 +29,11 @@ export const feedPosition = v.pipe(
   v.transform((code) => parsePosition(typeof code === 'string' ? code : null)),
 );
 
-/** A list with entries of any type. `readEntries` parses the entries one by one. */
-export const feedList = v.array(v.unknown());
+/**
+ * A list with entries of any type. `readEntries` parses the entries one by one. The longest real lists have some 1,200:
+ * the shifts of a game.
+ */
+export const feedList = v.pipe(v.array(v.unknown()), v.maxLength(5000));
 
 /** Parses the entries of a list and leaves out unreadable ones. */
 export function readEntries<Schema extends v.GenericSchema>(

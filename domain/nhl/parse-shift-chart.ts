@@ -21,8 +21,6 @@ export interface ShiftChart {
   readonly unreadable: number;
 }
 
-/** Real charts have fewer than 1,200 rows. A longer response is refused. */
-const MAX_ROWS = 5000;
 /** A game has two teams, and mistakes may add a few. A chart with more teams than this is refused. */
 const MAX_TEAMS = 8;
 
@@ -60,7 +58,6 @@ export function parseShiftChart(json: unknown, gameId: number): ShiftChart | Ref
   const chart = v.safeParse(response, json);
   if (!chart.success) return refuseFeed('not-a-shift-chart');
   const { data, total } = chart.output;
-  if (data.length > MAX_ROWS) return refuseFeed('not-a-shift-chart');
   if (typeof total === 'number' && total > data.length) return refuseFeed('shift-chart-cut');
   const rows = readEntries(row, data).filter((entry) => (entry.gameId ?? gameId) === gameId);
   const shifts = rows.filter(({ typeCode }) => typeCode === SHIFT_TYPE);

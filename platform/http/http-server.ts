@@ -104,7 +104,9 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
       metrics.requestClosed(pathOf(target), statusOf(outgoing), (performance.now() - began) / 1000);
     });
     outgoing.on('close', end);
-    if (admission !== 'admitted') return writeRefusal(outgoing, id, url, { code: admission });
+    // Behind a proxy, a flood costs more if it closes connections, because the proxy opens a new one each time.
+    const isLast = draining || !trustProxy || !mayBeReady(message);
+    if (admission !== 'admitted') return writeRefusal(outgoing, id, url, { code: admission }, isLast);
     if (isRefusal(target)) return writeRefusal(outgoing, id, url, target);
     const hostError = checkHost(message);
     if (hostError) return writeRefusal(outgoing, id, url, hostError);
@@ -122,7 +124,7 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
     const place = isFilePath(target.path)
       ? () => undefined
       : open.enter(network, openRequest(message, outgoing, limits));
-    if (!place) return writeRefusal(outgoing, id, url, { code: 'too-many-open' });
+    if (!place) return writeRefusal(outgoing, id, url, { code: 'too-many-open' }, isLast);
     // The request counts as open until both its connection and its handler have ended. If the client disconnects, the
     // handler keeps running, so the client must not be able to open another request instead.
     leave = onSecondCall(place);
@@ -220,7 +222,8 @@ function writeReply(
   const length = typeof body === 'string' ? Buffer.byteLength(body) : (body?.length ?? 0);
   const lines = [...known, 'X-Request-Id', id];
   if (!isMeasured) lines.push('Content-Length', String(length));
-  if (isLast) lines.push('Connection', 'close');
+  // Node no longer parses a connection after a request for an upgrade, even if it gets a normal response.
+  if (isLast || outgoing.req.headers.upgrade !== undefined) lines.push('Connection', 'close');
   // Pass the headers as a list. With `setHeader` or an object, Node takes twice as long.
   outgoing.writeHead(status, lines);
   if (outgoing.req.method === 'HEAD') outgoing.end();
@@ -256,8 +259,8 @@ async function closeServer(server: Server, limits: ConnectionLimits): Promise<vo
   clearTimeout(limit);
 }
 
-function writeRefusal(outgoing: ServerResponse, id: string, url: string, refusal: Refusal): void {
-  writeReply(outgoing, id, refuseBare(url, refusal), true);
+function writeRefusal(outgoing: ServerResponse, id: string, url: string, refusal: Refusal, isLast = true) {
+  writeReply(outgoing, id, refuseBare(url, refusal), isLast);
 }
 
 function refuseBare(path: string, refusal: Refusal): Reply {

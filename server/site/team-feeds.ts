@@ -15,8 +15,8 @@ import { newsOf } from '#server/site/team-preview.ts';
 
 const HEAD = '<?xml version="1.0" encoding="utf-8"?>\n';
 
-/** XML allows no control characters, not even escaped ones. */
-const xml = (text: string) => escapeHtml(text.replaceAll(/\p{Cc}/gu, ' '));
+/** XML allows neither control characters nor U+FFFE and U+FFFF, not even escaped. */
+const xml = (text: string) => escapeHtml(text.replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, ' '));
 
 /** Converts a time from PostgreSQL to the format of sitemaps and Atom. */
 const stamp = (time: string) => new Date(time).toISOString();
