@@ -31,19 +31,6 @@ export interface Rosters {
   readonly hasNumbers: boolean;
   /** The results for unknown names that were compared with the roster, by key. At most {@link MAX_COMPARED}. */
   readonly compared: Map<string, NameFound | null>;
-  readonly cells: WeakMap<NameCell, DividedCell>;
-  readonly names: WeakMap<readonly NameCell[], ReadNames>;
-}
-
-interface ReadNames {
-  readonly items: readonly NameItem[] | null;
-  readonly isLabeled: boolean;
-  readonly hasNumbers: boolean;
-}
-
-export interface DividedCell {
-  readonly cell: NameCell;
-  readonly segments: readonly NameSegment[];
 }
 
 /** Comparing an unknown name with the roster takes time, so only this many names of a post are compared. */

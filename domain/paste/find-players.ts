@@ -1,7 +1,7 @@
 /** Finds players by a few typed words: on the post's team, or else in the league. */
 import { editDistance } from './edit-distance.ts';
 import { isSameFirstName } from './first-names.ts';
-import { type IndexedPlayer, type LeagueIndex, lettersOfKey, type TeamIndex } from './name-index.ts';
+import type { IndexedPlayer, LeagueIndex, TeamIndex } from './name-index.ts';
 import type { Word } from './tokens.ts';
 
 /**
@@ -146,26 +146,14 @@ interface Close {
   readonly edits: number;
 }
 
-/**
- * Quickly rules out names that need more than `most` edits. Each edit changes at most two bits of the masks from
- * {@link lettersOfKey}.
- */
-function mayBeClose(one: number, other: number, most: number): boolean {
-  let bits = one ^ other;
-  let count = 0;
-  for (; bits !== 0; count += 1) bits &= bits - 1;
-  return count <= 2 * most;
-}
-
 /** Returns players whose last name may be misspelled as `name`, best first. Allows `mostEdits` plus `more` edits. */
 function closeOnes(team: TeamIndex, name: NameWords, more: number): readonly Close[] {
   const { words, joins } = withoutSuffix(splitNumber(name));
   const whole = joined(words);
-  const letters = lettersOfKey(whole);
   const close: Close[] = [];
   for (const player of team.players) {
     const most = mostEdits(player.last.length) + more;
-    let edits = mayBeClose(letters, player.letters, most) ? editDistance(whole, player.last, most) : most + 1;
+    let edits = editDistance(whole, player.last, most);
     for (let split = 1; split < words.length; split += 1) {
       if (joins[split - 1] !== 'space' || !isNearFirstName(words.slice(0, split), player)) continue;
       edits = Math.min(edits, editDistance(joined(words.slice(split)), player.last, most));

@@ -349,8 +349,6 @@ export function matchPost(
     league,
     hasNumbers: hasNumbers(post, league),
     compared: new Map(),
-    cells: new WeakMap(),
-    names: new WeakMap(),
   };
   const open = index.team.id === teamId ? formation : undefined;
   const match = matchTeam(post, context, { insteadOf, lastGame, formation: open });

@@ -13,8 +13,6 @@ export interface IndexedPlayer {
   /** Folded without blanks: `ekmanlarsson`. */
   readonly last: string;
   readonly first: string;
-  /** The letters of `last` as bits; see `lettersOfKey`. */
-  readonly letters: number;
   readonly firstParts: readonly string[];
   /** For Joel Eriksson Ek: `jee`, and `je` without the second part of the last name. */
   readonly initials: readonly string[];
@@ -70,13 +68,6 @@ function spelledOut(name: string): string {
   return name.toLowerCase().replaceAll(/[äöüøå]/g, (letter) => letters[letter] ?? letter);
 }
 
-/** Returns a mask with one bit for each letter of a key. `mayBeClose` compares masks before texts, to save time. */
-export function lettersOfKey(key: string): number {
-  let letters = 0;
-  for (let index = 0; index < key.length; index += 1) letters |= 1 << (key.charCodeAt(index) & 31);
-  return letters;
-}
-
 function indexPlayer(player: RosterPlayer, team: PasteTeam): IndexedPlayer {
   const lastName = player.lastName || player.name;
   const firstParts = partsOf(player.firstName);
@@ -92,7 +83,6 @@ function indexPlayer(player: RosterPlayer, team: PasteTeam): IndexedPlayer {
     team,
     last: foldKey(lastName.replace(SUFFIX, '')),
     first: foldKey(player.firstName),
-    letters: lettersOfKey(foldKey(lastName.replace(SUFFIX, ''))),
     firstParts,
     initials: firsts.flatMap((first) => lasts.map((last) => first + last)),
   };

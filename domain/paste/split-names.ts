@@ -1,5 +1,4 @@
 import {
-  type DividedCell,
   divide,
   isKnownSegment,
   mergeUnknown,
@@ -49,26 +48,16 @@ function unknownItem(cell: NameCell): NameItem {
   return itemOf(cell, wholeOf(cell, 0, cell.words.length), true, true);
 }
 
-/** The names of a cell, without endings such as `out`. Cached, because rows are read several times. */
-function divideOnce(typed: NameCell, rosters: Rosters, isOnly: boolean): DividedCell {
-  const hasDigits = typed.words.some(({ key, isTag }) => isTag || /\d/.test(key));
-  const known = hasDigits ? undefined : rosters.cells.get(typed);
-  if (known) return known;
-  const cell = takeNumber(takePosition(takeEnding(withoutTags(typed, rosters, isOnly))));
-  const divided = { cell, segments: cell.words.length > MAX_WORDS ? [] : divide(cell, rosters) };
-  if (!hasDigits) rosters.cells.set(typed, divided);
-  return divided;
-}
-
 function splitCell(
   typed: NameCell,
   rosters: Rosters,
   isOnly: boolean,
   isLabeled: boolean,
 ): readonly NameItem[] | null {
-  const { cell, segments } = divideOnce(typed, rosters, isOnly);
+  const cell = takeNumber(takePosition(takeEnding(withoutTags(typed, rosters, isOnly))));
   if (cell.words.length === 0) return cell.isOpen ? [openItem(cell)] : [];
   const isLong = cell.words.length > MAX_WORDS;
+  const segments = isLong ? [] : divide(cell, rosters);
   // A cell of known names is never a sentence, even if it looks like one. `The Cat` is a player's nickname.
   if (isLong || (!segments.every(isKnownSegment) && isSentence(cell.words, rosters.league)))
     return isLabeled && !isLong ? [unknownItem(cell)] : null;
@@ -84,18 +73,6 @@ const isLineStart = ({ joins }: NameCell, next: NameCell | undefined) =>
 
 /** The names of a row in typed order; null for sentences, unless the row has a label such as `Line 1`. */
 export function splitNames(
-  cells: readonly NameCell[],
-  rosters: Rosters,
-  isLabeled: boolean,
-): readonly NameItem[] | null {
-  const known = rosters.names.get(cells);
-  if (known?.isLabeled === isLabeled && known.hasNumbers === rosters.hasNumbers) return known.items;
-  const items = readNamesOf(cells, rosters, isLabeled);
-  rosters.names.set(cells, { items, isLabeled, hasNumbers: rosters.hasNumbers });
-  return items;
-}
-
-function readNamesOf(
   typed: readonly NameCell[],
   rosters: Rosters,
   isLabeled: boolean,
