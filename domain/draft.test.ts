@@ -21,7 +21,7 @@ import { contentHash, isUnsaved } from './unsaved.ts';
 const team = normalizeTeam({ id: 27, name: 'Toronto Maple Leafs', abbreviation: 'TOR', city: 'Toronto' })!;
 const matthews = { id: '34', name: 'Auston Matthews', position: 'c', number: 34 } as const;
 const rielly = { id: '44', name: 'Morgan Rielly', position: 'd', number: null } as const;
-const captain = { ...matthews, facts: { letter: 'C' } };
+const captain = { ...matthews, facts: { letter: 'C' } } as const;
 const spare = { id: '81', name: 'Spare Oak', position: 'c', number: 81 } as const;
 const lineup = makeLineup({ c1: matthews, d1: rielly });
 const saved = {

@@ -4,8 +4,9 @@
  */
 import { perObject } from '#domain/per-object.ts';
 import { type CardWords, NO_WORDS, readCardWords } from './card-words.ts';
-import { type Formation, FORMATIONS, readFacts, STANDARD_FORMATION } from './formation.ts';
+import { type Formation, FORMATIONS, STANDARD_FORMATION } from './formation.ts';
 import { type History, HISTORY_LIMIT, startHistory } from './history.ts';
+import { readLetter } from './letters.ts';
 import { repairLineup } from './lineup-repair.ts';
 import {
   isClub,
@@ -124,7 +125,7 @@ function parse(text: string | null): Fields | null {
   }
 }
 
-function restorePlayer(value: unknown, formations: readonly Formation[]): SlottedPlayer | null {
+function restorePlayer(value: unknown): SlottedPlayer | null {
   const fields = asFields(value);
   if (!fields) return null;
   const { id, name, position, number, shoots, club } = fields;
@@ -132,18 +133,13 @@ function restorePlayer(value: unknown, formations: readonly Formation[]): Slotte
   const known = typeof position === 'string' ? parsePosition(position) : null;
   if (!known) return null;
   const valid = typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= 99;
-  const storedFacts = asFields(fields.facts) ?? {};
-  const facts = readFacts(
-    formations.flatMap((formation) => formation.facts),
-    (key) => (Object.hasOwn(storedFacts, key) ? storedFacts[key] : undefined),
-  );
   return {
     id,
     name: name.trim(),
     position: known,
     number: valid ? number : null,
     ...((shoots === 'L' || shoots === 'R') && { shoots }),
-    ...(facts && { facts }),
+    ...readLetter(asFields(fields.facts)?.letter),
     ...(typeof club === 'string' && isClub(club) && { club }),
   };
 }
@@ -196,11 +192,8 @@ function restoreAdditions(
   return { scratches, guests: joined, units: Object.fromEntries(placed) };
 }
 
-function restoreHistory(
-  { players, past, present, future }: Fields,
-  formations: readonly Formation[],
-): History<Lineup> {
-  const known = asList(players).map((player) => restorePlayer(player, formations));
+function restoreHistory({ players, past, present, future }: Fields): History<Lineup> {
+  const known = asList(players).map(restorePlayer);
   const playerOf = (index: unknown) => (typeof index === 'number' ? known[index] : null);
   const unpack = (value: unknown) => {
     // Steps with scratches or special teams are objects. All other steps are lists.
@@ -209,7 +202,7 @@ function restoreHistory(
     const isNamed = typeof step[0] === 'string';
     return restoreLineup(
       (isNamed ? step.slice(1) : step).map(playerOf),
-      isNamed ? formations.find(({ id }) => id === step[0]) : STANDARD_FORMATION,
+      isNamed ? FORMATIONS.find(({ id }) => id === step[0]) : STANDARD_FORMATION,
       fields ? restoreAdditions(fields, playerOf) : undefined,
     );
   };
@@ -220,14 +213,14 @@ function restoreHistory(
   };
 }
 
-function restoreDraft(value: unknown, formations: readonly Formation[]): Draft | null {
+function restoreDraft(value: unknown): Draft | null {
   const fields = asFields(value);
   const teamFields = asFields(fields?.team);
   const team = teamFields && normalizeTeam(teamFields);
   if (!fields || !team) return null;
   return {
     team,
-    history: restoreHistory(fields, formations),
+    history: restoreHistory(fields),
     title: typeof fields.title === 'string' ? cutCharacters(fields.title, TITLE_MAX_LENGTH) : '',
     words: readCardWords(fields.words),
     filledGame: typeof fields.filledGame === 'string' ? fields.filledGame : null,
@@ -236,15 +229,14 @@ function restoreDraft(value: unknown, formations: readonly Formation[]): Draft |
 }
 
 /** Restores drafts from a stored text. Returns `EMPTY_TAB` for damaged texts and unknown versions. */
-export function restoreTab(text: string | null, formations: readonly Formation[] = FORMATIONS): TabDrafts {
+export function restoreTab(text: string | null): TabDrafts {
   const fields = parse(text);
-  const restore = (value: unknown) => restoreDraft(value, formations);
   if (fields?.version !== VERSION) return EMPTY_TAB;
-  const current = restore(fields.current);
+  const current = restoreDraft(fields.current);
   const taken = new Set([current?.team.id]);
   const otherTeamDrafts = asList(fields.shelf)
     .slice(0, MAX_OTHER_TEAM_DRAFTS)
-    .flatMap((value) => restore(value) ?? [])
+    .flatMap((value) => restoreDraft(value) ?? [])
     .filter(({ team: { id } }) => !taken.has(id) && taken.add(id));
-  return { current, previous: restore(fields.previous), otherTeamDrafts };
+  return { current, previous: restoreDraft(fields.previous), otherTeamDrafts };
 }

@@ -3,7 +3,6 @@
  * All code that enumerates slots (rules, screen, card, texts, links, drafts, saved rows) uses the lineup's formation.
  * So new slots are added only here. A formation is plain data, so workers can receive lineups.
  */
-import type { PlayerFacts } from './player.ts';
 import type { Position, PositionGroup } from './positions.ts';
 
 /** Unique within its formation: `lw1`, `d6`, `starter`. */
@@ -58,13 +57,6 @@ export interface Zone {
   readonly rows: readonly SlotRow[];
 }
 
-export interface SlotFact {
-  /** The key in {@link PlayerFacts}. */
-  readonly key: string;
-  /** The valid values. Any other value counts as missing. */
-  readonly values: readonly string[];
-}
-
 export interface Formation {
   /** Identifies the formation in drafts and saved lineups. Must never change. */
   readonly id: string;
@@ -79,7 +71,6 @@ export interface Formation {
    * Links and drafts depend on the order, so it must never change.
    */
   readonly slots: readonly Slot[];
-  readonly facts: readonly SlotFact[];
 }
 
 /** Completes a formation with the rows and slots of its zones, in reading order. */
@@ -163,7 +154,6 @@ function formationWith(forwards: number, defense: number, goalies: number, linkV
         rows: [{ name: 'Goalies', slots: GOALIES.slice(0, goalies) }],
       },
     ],
-    facts: [{ key: 'letter', values: ['C', 'A'] }],
   });
 }
 
@@ -202,16 +192,4 @@ export function getSlot(formation: Formation, id: SlotId): Slot {
   const slot = formation.slots.find((other) => other.id === id);
   if (!slot) throw new RangeError(`The formation ${formation.id} has no slot called ${id}.`);
   return slot;
-}
-
-/** Reads the facts in `known` from untrusted values. Returns undefined if no fact is valid. */
-export function readFacts(
-  known: readonly SlotFact[],
-  valueOf: (key: string) => unknown,
-): PlayerFacts | undefined {
-  const found = known.flatMap(({ key, values }) => {
-    const value = values.find((allowed) => allowed === valueOf(key));
-    return value === undefined ? [] : [[key, value] as const];
-  });
-  return found.length > 0 ? Object.fromEntries(found) : undefined;
 }

@@ -9,15 +9,17 @@ export const ALTERNATE_LIMIT = 3;
 
 /** Returns a player's letter, or null. Goalies never have a letter (NHL rule 6.1). */
 export function letterOf({ facts, position }: Pick<SlottedPlayer, 'facts' | 'position'>): Letter | null {
-  const letter = position === 'g' ? null : facts?.letter;
-  return letter === 'C' || letter === 'A' ? letter : null;
+  return position === 'g' ? null : (facts?.letter ?? null);
 }
 
 export function withLetter(player: SlottedPlayer, letter: Letter | null): SlottedPlayer {
-  const { facts, ...plain } = player;
-  const { letter: _, ...others } = facts ?? {};
-  if (letter) return { ...plain, facts: { ...others, letter } };
-  return Object.keys(others).length > 0 ? { ...plain, facts: others } : plain;
+  const { facts: _, ...plain } = player;
+  return letter ? { ...player, facts: { letter } } : plain;
+}
+
+/** Reads an untrusted letter. Returns no facts for other values. */
+export function readLetter(value: unknown): Pick<SlottedPlayer, 'facts'> {
+  return value === 'C' || value === 'A' ? { facts: { letter: value } } : {};
 }
 
 /** Whether the player in a slot may have the letter, given the letters in all other slots. */

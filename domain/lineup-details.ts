@@ -3,8 +3,8 @@
  * The database function `private.are_lineup_details` checks the same rules.
  */
 import { type CardWords, NO_WORDS, readCardWords } from './card-words.ts';
-import { type Formation, FORMATIONS, readFacts, type SlotColumn, STANDARD_FORMATION } from './formation.ts';
-import { letterOf } from './letters.ts';
+import { type Formation, FORMATIONS, type SlotColumn, STANDARD_FORMATION } from './formation.ts';
+import { letterOf, readLetter } from './letters.ts';
 import { repairLineup } from './lineup-repair.ts';
 import { findSlotOf, type Guest, isClub, type Lineup, playerAt, type Scratch } from './lineup.ts';
 import { cleanLine, cutCharacters } from './plain-text.ts';
@@ -164,8 +164,7 @@ function readScratch(value: unknown, index: number): readonly Scratch[] {
   const { reason, slot } = fields;
   const known = readPlayer(fields, scratchId(fields.player_id, index));
   if (!known) return [];
-  const facts = readFacts(STANDARD_FORMATION.facts, (key) => own(fields, key));
-  const player: SlottedPlayer = { ...known, ...(facts && { facts }) };
+  const player: SlottedPlayer = { ...known, ...readLetter(own(fields, 'letter')) };
   if (reason === 'injured') return [{ player, reason }];
   return [{ player, reason: 'scratched', ...(typeof slot === 'string' && { slot }) }];
 }
@@ -179,8 +178,7 @@ export function withDetails(lineup: Lineup, details: unknown): Lineup {
   const { formation } = lineup;
   const players = formation.slots.map(({ column, id }) => {
     const player = playerAt(lineup, id);
-    const facts = readFacts(formation.facts, () => own(asFields(letters), column ?? ''));
-    return [id, player && facts ? { ...player, facts } : player] as const;
+    return [id, player && { ...player, ...readLetter(own(asFields(letters), column ?? '')) }] as const;
   });
   const places = Object.entries(asFields(units)).flatMap(([place, value]) => {
     const slot = formation.slots.find(({ column }) => column !== null && column === value);

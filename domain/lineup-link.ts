@@ -152,15 +152,12 @@ function readFactCodes(codes: readonly string[], { slots }: Formation): LinkedFa
 }
 
 /** Reads a link's text; null if {@link writeLineupLink} could not have written it. Never throws. */
-export function readLineupLink(
-  text: string,
-  formations: readonly Formation[] = FORMATIONS,
-): LinkedLineup | null {
+export function readLineupLink(text: string): LinkedLineup | null {
   if (text.length > MAX_LENGTH) return null;
   const parts = text.toLowerCase().split('-');
   const check = parts.pop();
   const [version, team = '', ...codes] = parts;
-  const formation = formations.find(({ linkVersion }) => linkVersion === version);
+  const formation = FORMATIONS.find(({ linkVersion }) => linkVersion === version);
   if (!formation || codes.length < formation.slots.length || check !== checkOf(parts.join('-'))) return null;
   const teamId = idOf(team);
   const ids = codes.slice(0, formation.slots.length).map(idOf);

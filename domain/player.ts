@@ -23,9 +23,6 @@ export interface RosterPlayer {
 
 export type ShotSide = 'L' | 'R';
 
-/** Optional facts about a player, by the keys of `SlotFact` (formation.ts). */
-export type PlayerFacts = Readonly<Record<string, string>>;
-
 export interface SlottedPlayer {
   readonly id: string;
   readonly name: string;
@@ -34,7 +31,8 @@ export interface SlottedPlayer {
   readonly isUnsure?: true;
   readonly number: number | null;
   readonly shoots?: ShotSide;
-  readonly facts?: PlayerFacts;
+  /** The letter of a captain or alternate in this lineup. */
+  readonly facts?: { readonly letter: 'C' | 'A' };
   /** The abbreviation of a guest's own club: `UTA`. Missing for players of the team. */
   readonly club?: string;
 }
@@ -59,17 +57,16 @@ export function toSlotted({ id, name, position, number, shoots, facts, club }: S
 
 /**
  * Updates a saved player with today's data.
- * Preserves saved facts that `today` lacks. Preserves the saved position if today's position is unsure.
+ * Preserves a letter that `today` lacks. Preserves the saved position if today's position is unsure.
  */
 export function refreshPlayer(saved: SlottedPlayer, today: SlottedPlayer): SlottedPlayer {
   const position = today.isUnsure ? saved.position : today.position;
-  return toSlotted({ ...today, position, ...(saved.facts && { facts: { ...saved.facts, ...today.facts } }) });
+  return toSlotted({ ...today, position, ...(saved.facts && { facts: today.facts ?? saved.facts }) });
 }
 
 /** Whether two slots are equal: both empty, or the same player with the same data. */
 export function isSamePlayer(a: SlottedPlayer | null, b: SlottedPlayer | null): boolean {
   if (!a || !b) return a === b;
-  const keys = Object.keys({ ...a.facts, ...b.facts });
   return (
     a.id === b.id &&
     a.name === b.name &&
@@ -77,7 +74,7 @@ export function isSamePlayer(a: SlottedPlayer | null, b: SlottedPlayer | null): 
     a.number === b.number &&
     a.shoots === b.shoots &&
     a.club === b.club &&
-    keys.every((key) => a.facts?.[key] === b.facts?.[key])
+    a.facts?.letter === b.facts?.letter
   );
 }
 

@@ -68,7 +68,6 @@ export const SPECIAL_TEAMS: Formation = defineFormation({
     { id: 'forwards', name: 'Power play', lanes: 3, rows: [...powerPlay('PP1'), ...powerPlay('PP2')] },
     { id: 'defense', name: 'Penalty kill', lanes: 2, rows: [...penaltyKill('PK1'), ...penaltyKill('PK2')] },
   ],
-  facts: [{ key: 'letter', values: ['C', 'A'] }],
 });
 
 /** The row with the slots of `keys`, one lane each. A single slot is in the middle of three lanes. */

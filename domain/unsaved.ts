@@ -37,9 +37,8 @@ export function contentHash(lineup: Lineup, title: string, words: CardWords = NO
   const cells = formation.slots.map(({ id: slot }) => {
     const player = players[slot];
     if (!player) return null;
-    const { facts = {}, id, name, number } = player;
-    const told = formation.facts.flatMap(({ key }) => (facts[key] === undefined ? [] : [[key, facts[key]]]));
-    return [/^\d+$/.test(id) ? id : '', name, number, ...told];
+    const { facts, id, name, number } = player;
+    return [/^\d+$/.test(id) ? id : '', name, number, ...(facts ? [['letter', facts.letter]] : [])];
   });
   // Drafts store the result, so later versions must not change it for lineups of the standard formation without
   // additions.

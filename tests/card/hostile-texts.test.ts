@@ -44,7 +44,7 @@ const lineup: fc.Arbitrary<Lineup> = fc
         name: text,
         number,
         shoots: fc.constantFrom('L', 'R'),
-        facts: fc.constantFrom({}, { letter: 'C' }),
+        facts: fc.constant({ letter: 'C' as const }),
       }),
     ),
     {

@@ -5,7 +5,7 @@ import { type Lineup, makeLineup, playerAt, type Scratch } from '#domain/lineup.
 import type { ShotSide, SlottedPlayer } from '#domain/player.ts';
 import { fillUnits, unitsLineup } from '#domain/special-teams.ts';
 
-const LETTERS: Readonly<Record<string, string>> = { c1: 'C', rw2: 'A', d1: 'A', lw4: 'A' };
+const LETTERS: Readonly<Record<string, 'C' | 'A'>> = { c1: 'C', rw2: 'A', d1: 'A', lw4: 'A' };
 const SIDES: readonly (ShotSide | undefined)[] = ['L', 'R', 'L', undefined];
 
 /** Adds letters, shot sides, and scratches to a lineup. Every fourth slot gets no side. */

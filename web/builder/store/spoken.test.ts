@@ -9,7 +9,7 @@ const domi = { id: '11', name: 'Max Domi', position: 'c', number: 11 } as const;
 
 it('names slots with letters, and roster players with badges', () => {
   const slot = getSlot(STANDARD_FORMATION, 'c1');
-  const captain = { ...matthews, facts: { letter: 'C' } };
+  const captain = { ...matthews, facts: { letter: 'C' } } as const;
   expect(spokenSlot(slot, captain)).toBe('Line 1 center: Auston Matthews, captain, 34');
   expect(spokenPlayer(captain, 'In Lineup')).toBe('Auston Matthews, 34, C, In Lineup');
   expect(spokenPlayer(rielly, null)).toBe('Morgan Rielly, no number, D');
