@@ -40,52 +40,33 @@ const ORDINALS: Readonly<Record<string, number>> = Object.fromEntries(
   ].flatMap((list, index) => list.split(' ').map((word) => [word, index + 1] as const)),
 );
 
-const LINE = words('line ln trio ligne fline reihe sturmreihe kedja kedjan ketju lajna formace');
-const PAIR = words(
-  'pair pairing pairings duo paire dpair dpairing tandem paar abwehrpaar backpar verteidigerpaar',
-);
 const UNIT_WORDS = words('unit unite group vague wave');
-const FORWARD = words(
-  'forward forwards fwd fwds attack attaque attaquant attaquants avants offense offence f fs sturmer angriff reihen kedjor anfallare forwardar ketjut hyokkays utok utocnici',
-);
-const DEFENSE = words(
-  'defense defence defensemen defencemen defenseman defenceman dmen dman blueline blueliners d ds defenseurs defenseur defensive backend verteidigung verteidiger abwehr backar forsvar puolustus puolustajat obrana obranci',
-);
-const GOALIE = words(
-  'goalies goalie goaltenders goaltender goaltending netminders netminder tenders tendies tendy g gs gardiens gardien gardiennage nets net crease torhuter torwart malvakt malvakter maalivahti maalivahdit brankar brankari',
-);
-const STARTER = words('starter starting start starts starters partant titulaire');
-const BACKUP = words(
-  'backup backups auxiliaire adjoint substitut reserviste doublure ersatz ersatztorhuter ersatzgoalie reservmalvakt',
-);
-const SCRATCH = words(
-  'scratches scratch scratched healthy extras extra spares spare reserves surplus surnumeraires surnumeraire rayes raye retranches retranche ecartes sitting pressbox bench uberzahlig uberzahlige tribune petad petade',
-);
-const INJURED = words(
-  'injured injuries injury ir ltir out blesses blesse blessures blessure infirmerie infirmary hurt verletzt verletzte skadad skadade loukkaantuneet zraneni',
-);
-const PP = words('pp powerplay an advantage avantage davantage uberzahl ylivoima presilovka');
-const PK = words(
-  'pk penaltykill dn desavantage inferiorite shorthanded sh unterzahl boxplay alivoima oslabeni',
-);
 
 const unit = (kind: UnitKind): Label => ({ kind: 'unit', unit: kind, row: null });
 const scratch = (reason: ScratchReason): Label => ({ kind: 'scratch', reason });
 const column = (name: LineColumn): Label => ({ kind: 'column', column: name, row: null });
 
-/** Labels of several words. Fans also type them without blanks: `powerplay`. */
-const PHRASES: readonly (readonly [Label, string])[] = [
-  [{ kind: 'line', row: 5 }, 'line 5'],
+/** Labels without a number, with their words and phrases. Fans also type phrases without blanks: `powerplay`. */
+const LABELS: readonly (readonly [label: Label, words: string, phrases?: string])[] = [
+  [{ kind: 'line', row: null }, 'line ln trio ligne fline reihe sturmreihe kedja kedjan ketju lajna formace'],
+  [{ kind: 'line', row: 5 }, '', 'line 5'],
+  [
+    { kind: 'pair', row: null },
+    'pair pairing pairings duo paire dpair dpairing tandem paar abwehrpaar backpar verteidigerpaar',
+  ],
   [
     unit('pp'),
+    'pp powerplay an advantage avantage davantage uberzahl ylivoima presilovka',
     'power play|power plays|power play units|pp units|avantage numerique|superiorite numerique|jeu de puissance',
   ],
   [
     unit('pk'),
+    'pk penaltykill dn desavantage inferiorite shorthanded sh unterzahl boxplay alivoima oslabeni',
     'penalty kill|penalty killing|penalty kill units|pk units|desavantage numerique|inferiorite numerique',
   ],
   [
     { kind: 'starter' },
+    'starter starting start starts starters partant titulaire',
     `in net|in nets|in goal|between the pipes|starting goalie|starting goaltender|starting in net|starting in goal|expected to start|expected starter
     |projected starter|confirmed starter|gets the start|gets the nod|will start|is starting|devant le filet|dans le filet|gardien partant
     |partant devant le filet|goalie starting|tonights starter|first off|off first|1st off|first off the ice|led them out|in the net|in the crease
@@ -93,36 +74,46 @@ const PHRASES: readonly (readonly [Label, string])[] = [
   ],
   [
     { kind: 'backup' },
+    'backup backups auxiliaire adjoint substitut reserviste doublure ersatz ersatztorhuter ersatzgoalie reservmalvakt',
     'backing up|backs up|back up|will back up|backup goalie|gardien auxiliaire|gardien adjoint|gardien substitut',
   ],
   [
     scratch('scratched'),
+    'scratches scratch scratched healthy extras extra spares spare reserves surplus surnumeraires surnumeraire rayes raye retranches retranche ecartes sitting pressbox bench uberzahlig uberzahlige tribune petad petade',
     `healthy scratch|healthy scratches|extra skaters|extra forwards|extra forward|extra defensemen|extra defenseman|extra defencemen|extra d|black aces
     |not dressing|not dressed|not playing|not in lineup|not in the lineup|out of the lineup|sitting out|press box|laisses de cote|laisse de cote
     |joueurs laisses de cote|ne jouera pas|ne joueront pas|sur la passerelle|healthy extras|likely scratches|projected scratches|scratched tonight`,
   ],
   [
     scratch('injured'),
+    'injured injuries injury ir ltir out blesses blesse blessures blessure infirmerie infirmary hurt verletzt verletzte skadad skadade loukkaantuneet zraneni',
     'injured reserve|long term injured reserve|liste des blesses|a l infirmerie|a linfirmerie|linfirmerie|injury report|injury list|ir ltir|out injured|injured out|on ir|not available|upper body|lower body',
   ],
-  [column('lw'), 'left wing|left wings|left winger|left wingers|ailier gauche|ailiers gauches'],
-  [column('rw'), 'right wing|right wings|right winger|right wingers|ailier droit|ailiers droits'],
-  [column('ld'), 'left defense|left defence|left d'],
-  [column('rd'), 'right defense|right defence|right d'],
+  [
+    { kind: 'forwards' },
+    'forward forwards fwd fwds attack attaque attaquant attaquants avants offense offence f fs sturmer angriff reihen kedjor anfallare forwardar ketjut hyokkays utok utocnici',
+  ],
+  [
+    { kind: 'defense' },
+    'pairs defense defence defensemen defencemen defenseman defenceman dmen dman blueline blueliners d ds defenseurs defenseur defensive backend verteidigung verteidiger abwehr backar forsvar puolustus puolustajat obrana obranci',
+  ],
+  [
+    { kind: 'goalies' },
+    'goalies goalie goaltenders goaltender goaltending netminders netminder tenders tendies tendy g gs gardiens gardien gardiennage nets net crease torhuter torwart malvakt malvakter maalivahti maalivahdit brankar brankari',
+  ],
+  [column('lw'), 'lw ag', 'left wing|left wings|left winger|left wingers|ailier gauche|ailiers gauches'],
+  [column('c'), 'c ctr center centers centre centres'],
+  [column('rw'), 'rw', 'right wing|right wings|right winger|right wingers|ailier droit|ailiers droits'],
+  [column('ld'), 'ld lhd', 'left defense|left defence|left d'],
+  [column('rd'), 'rd rhd', 'right defense|right defence|right d'],
 ];
 
-const PHRASE_LABELS = new Map(
-  PHRASES.flatMap(([label, list]) =>
-    list.split('|').map((phrase) => [phrase.replaceAll(/\s+/g, ''), label] as const),
-  ),
+const NOUN_LABELS = new Map(
+  LABELS.flatMap(([label, nouns]) => nouns.match(/\S+/g)?.map((noun) => [noun, label] as const) ?? []),
 );
-
-const COLUMNS: Readonly<Record<string, LineColumn>> = Object.fromEntries(
-  (['lw lw ag', 'c c ctr center centers centre centres', 'rw rw', 'ld ld lhd', 'rd rd rhd'] as const).flatMap(
-    (list) => {
-      const [name, ...typed] = list.split(' ');
-      return typed.map((word) => [word, name as LineColumn] as const);
-    },
+const PHRASE_LABELS = new Map(
+  LABELS.flatMap(([label, , phrases]) =>
+    phrases ? phrases.split('|').map((phrase) => [phrase.replaceAll(/\s+/g, ''), label] as const) : [],
   ),
 );
 
@@ -153,21 +144,19 @@ const PREVIOUS = words(
 );
 
 const COMPACT =
-  /^(?:(l|f|ln|line|trio|ligne|fl)([1-4])|(d|dp|p|pair|paire|duo)([1-4])|(pp|an|ppu)([12])|(pk|dn|pku)([12])|(lw|c|rw|w|ld|rd)([1-4])|([1-4])(lw|c|rw|ld|rd)|(g)([12]))$/;
+  /^(?:(l|f|ln|line|trio|ligne|fl|d|dp|p|pair|paire|duo|lw|c|rw|w|ld|rd)([1-4])|(pp|an|ppu|pk|dn|pku|g)([12])|([1-4])(lw|c|rw|ld|rd))$/;
+
+/** The nouns of abbreviations that are labels only with a number. */
+const ABBREVIATED: Readonly<Record<string, string>> = {
+  ...({ l: 'line', fl: 'line', dp: 'pair', p: 'pair', ppu: 'pp', pku: 'pk' } as const),
+};
 
 /** Reads a folded word as a label with a number: `L1`, `D2`, `PP1`, `LW3`. Null for other words. */
 export function readCompact(word: string): Label | null {
-  const found = COMPACT.exec(word);
-  if (!found) return null;
-  const [, line, lineRow, pair, pairRow, pp, ppRow, pk, pkRow, first, columnRow, rowFirst, last, , goalie] =
-    found;
-  if (line) return { kind: 'line', row: Number(lineRow) };
-  if (pair) return { kind: 'pair', row: Number(pairRow) };
-  if (pp) return { kind: 'unit', unit: 'pp', row: Number(ppRow) };
-  if (pk) return { kind: 'unit', unit: 'pk', row: Number(pkRow) };
-  if (goalie) return { kind: goalie === '1' ? 'starter' : 'backup' };
-  const named = COLUMNS[first ?? last ?? ''];
-  return named ? { kind: 'column', column: named, row: Number(columnRow ?? rowFirst) } : null;
+  const [, place, placeRow, unitOrGoalie, number, columnRow, lane] = COMPACT.exec(word) ?? [];
+  const noun = place ?? unitOrGoalie ?? lane ?? '';
+  const label = NOUN_LABELS.get(ABBREVIATED[noun] ?? noun);
+  return label ? withRow(label, Number(placeRow ?? number ?? columnRow)) : null;
 }
 
 /**
@@ -175,13 +164,12 @@ export function readCompact(word: string): Label | null {
  * `readLabel` rejects them quickly.
  */
 const VOCABULARY: ReadonlySet<string> = new Set([
-  ...[LINE, PAIR, UNIT_WORDS, FORWARD, DEFENSE, GOALIE, STARTER, BACKUP].flatMap((set) => [...set]),
-  ...[SCRATCH, INJURED, PP, PK, FILLERS].flatMap((set) => [...set]),
-  ...Object.keys(ORDINALS),
-  ...Object.keys(COLUMNS),
+  ...NOUN_LABELS.keys(),
   ...PHRASE_LABELS.keys(),
-  'pairs',
-  ...PHRASES.flatMap(([, list]) => list.split(/[|\s]+/)),
+  ...LABELS.flatMap(([, , phrases = '']) => phrases.split(/[|\s]+/)),
+  ...UNIT_WORDS,
+  ...FILLERS,
+  ...Object.keys(ORDINALS),
 ]);
 
 export const mayBeLabel = (key: string) =>
@@ -190,24 +178,6 @@ export const mayBeLabel = (key: string) =>
 interface Meaning {
   readonly label: Label | null;
   readonly row: number | null;
-}
-
-/** Reads a label of one word without a number: `line`, `pp`, `scratches`. */
-function readNoun(word: string): Label | null {
-  if (LINE.has(word)) return { kind: 'line', row: null };
-  if (word === 'pairs') return { kind: 'defense' };
-  if (PAIR.has(word)) return { kind: 'pair', row: null };
-  if (PP.has(word)) return unit('pp');
-  if (PK.has(word)) return unit('pk');
-  if (STARTER.has(word)) return { kind: 'starter' };
-  if (BACKUP.has(word)) return { kind: 'backup' };
-  if (SCRATCH.has(word)) return { kind: 'scratch', reason: 'scratched' };
-  if (INJURED.has(word)) return { kind: 'scratch', reason: 'injured' };
-  if (FORWARD.has(word)) return { kind: 'forwards' };
-  if (DEFENSE.has(word)) return { kind: 'defense' };
-  if (GOALIE.has(word)) return { kind: 'goalies' };
-  const named = COLUMNS[word];
-  return named ? column(named) : null;
 }
 
 /**
@@ -257,7 +227,7 @@ function readWords(keys: readonly string[]): Meaning | null {
   let isLetter = false;
   for (const key of phrase?.rest ?? keys) {
     const ordinal = ORDINALS[key];
-    const noun = readCompact(key) ?? readNoun(key);
+    const noun = readCompact(key) ?? NOUN_LABELS.get(key);
     if (ordinal !== undefined && row === null) row = ordinal;
     else if (key === 'bottom') isBottom = true;
     else if (UNIT_WORDS.has(key)) isUnit = true;
@@ -301,7 +271,5 @@ export function readOther(keys: readonly string[]): Label | null {
 
 /** Whether folded words only name a team or announce lines. A row of such words is not reported as ignored. */
 export function saysNothing(keys: readonly string[]): boolean {
-  return keys.every(
-    (key) => FILLERS.has(key) || isTeamWord(key) || readNoun(key) !== null || /^\d/.test(key),
-  );
+  return keys.every((key) => FILLERS.has(key) || isTeamWord(key) || NOUN_LABELS.has(key) || /^\d/.test(key));
 }
