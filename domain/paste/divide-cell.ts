@@ -1,5 +1,6 @@
 /** Divides the words of a cell into players' names: `Nugent-Hopkins-McDavid` is two names. */
 import {
+  cutWords,
   findClose,
   findElsewhere,
   findExact,
@@ -70,46 +71,40 @@ export interface NameSegment extends NameWords {
 
 function readSegment(cell: NameWords, start: number, end: number, rosters: Rosters): NameSegment | null {
   const { team, league, hasNumbers } = rosters;
-  const words = cell.words.slice(start, end);
-  const joins = cell.joins.slice(start, end - 1);
-  const part = { start, end, words, joins };
-  const found = findExact(team, { words, joins });
-  const [only] = words;
+  const part = wholeOf(cell, start, end);
+  const found = findExact(team, part);
+  const [only, ...others] = part.words;
   const isNumber =
-    words.length === 1 && !only?.isTag && found?.sureness === 'number' && /^\d+$/.test(only?.key ?? '');
-  if (found && (hasNumbers || !isNumber))
-    return { ...part, found, elsewhere: [], cost: COSTS[found.sureness] };
-  const elsewhere = findElsewhere(league, { words, joins });
-  if (elsewhere.length > 0) return { ...part, found: null, elsewhere, cost: COST_ELSEWHERE };
-  const close = end - start <= 3 ? findMisspelled(rosters, { words, joins }) : null;
-  if (close) return { ...part, found: close, elsewhere: [], cost: COSTS.close };
-  return end - start === 1 ? { ...part, found: null, elsewhere: [], cost: COST_UNKNOWN } : null;
+    others.length === 0 && !only?.isTag && found?.sureness === 'number' && /^\d+$/.test(only?.key ?? '');
+  if (found && (hasNumbers || !isNumber)) return { ...part, found, cost: COSTS[found.sureness] };
+  const elsewhere = findElsewhere(league, part);
+  if (elsewhere.length > 0) return { ...part, elsewhere, cost: COST_ELSEWHERE };
+  const close = end - start <= 3 ? findMisspelled(rosters, part) : null;
+  if (close) return { ...part, found: close, cost: COSTS.close };
+  return others.length === 0 ? part : null;
 }
 
 /** Returns the division into names with the lowest total cost. A less certain name costs more. */
 export function divide(cell: NameWords, rosters: Rosters): readonly NameSegment[] {
-  const whole =
-    cell.words.length <= MAX_WORDS_OF_NAME ? readSegment(cell, 0, cell.words.length, rosters) : null;
+  const { length } = cell.words;
+  const whole = length <= MAX_WORDS_OF_NAME ? readSegment(cell, 0, length, rosters) : null;
   // A division into two names costs at least 2.
   if (whole && whole.cost < 2) return [whole];
-  const best: { readonly cost: number; readonly last: NameSegment | null }[] = [{ cost: 0, last: null }];
-  for (let end = 1; end <= cell.words.length; end += 1) {
-    let choice: { cost: number; last: NameSegment | null } = { cost: Number.POSITIVE_INFINITY, last: null };
-    for (let start = Math.max(0, end - MAX_WORDS_OF_NAME); start < end; start += 1) {
-      const segment = readSegment(cell, start, end, rosters);
-      const cost = (best[start]?.cost ?? 0) + (segment?.cost ?? Number.POSITIVE_INFINITY);
-      if (segment && cost < choice.cost) choice = { cost, last: segment };
+  /** The best division of the words before each index. */
+  const best: { readonly cost: number; readonly segments: readonly NameSegment[] }[] = [
+    { cost: 0, segments: [] },
+  ];
+  for (let end = 1; end <= length; end += 1) {
+    let choice = { cost: Infinity, segments: [] as readonly NameSegment[] };
+    for (const [start, before] of best.entries()) {
+      const isShort = end - start <= MAX_WORDS_OF_NAME;
+      const segment = isShort ? readSegment(cell, start, end, rosters) : null;
+      if (segment && before.cost + segment.cost < choice.cost)
+        choice = { cost: before.cost + segment.cost, segments: [...before.segments, segment] };
     }
     best.push(choice);
   }
-  const segments: NameSegment[] = [];
-  for (let end = cell.words.length; end > 0;) {
-    const segment = best[end]?.last;
-    if (!segment) break;
-    segments.unshift(segment);
-    end = segment.start;
-  }
-  return segments;
+  return best.at(-1)?.segments ?? [];
 }
 
 export const isKnownSegment = ({ found, elsewhere }: Pick<NameSegment, 'found' | 'elsewhere'>) =>
@@ -140,15 +135,8 @@ export function mergeUnknown(cell: NameCell, segments: readonly NameSegment[]): 
   });
 }
 
+/** Returns the words from `start` to `end` as one unknown name. */
 export function wholeOf(cell: NameWords, start: number, end: number): NameSegment {
-  const words = cell.words.slice(start, end);
-  return {
-    start,
-    end,
-    words,
-    joins: cell.joins.slice(start, end - 1),
-    cost: COST_UNKNOWN,
-    found: null,
-    elsewhere: [],
-  };
+  const { words, joins } = cutWords(cell, start, end);
+  return { start, end, words, joins, cost: COST_UNKNOWN, found: null, elsewhere: [] };
 }

@@ -1,6 +1,7 @@
 /** Divides a post's rows so that each has at most one line or pair, and joins broken rows. */
 import { positionGroup, type PositionGroup } from '#domain/positions.ts';
 import { type Label, saysNothing } from './labels.ts';
+import { cutWords } from './find-players.ts';
 import type { IndexedPlayer } from './name-index.ts';
 import type { NameCell, PostRow } from './read-post.ts';
 import type { NameItem, Rosters } from './divide-cell.ts';
@@ -125,7 +126,7 @@ function ownNames(cells: readonly NameCell[], rosters: Rosters): number {
 /** Drops the `vs` of an opponent's column: `vs Hellebuyck`. */
 function withoutVersus([first, ...rest]: readonly NameCell[]): readonly NameCell[] {
   if (!first || !VERSUS.has(first.words[0]?.key ?? '')) return first ? [first, ...rest] : [];
-  return [{ ...first, words: first.words.slice(1), joins: first.joins.slice(1) }, ...rest];
+  return [cutWords(first, 1), ...rest];
 }
 
 /** Drops words before the names, as in `Utah - Keller-Cooley-Guenther`, unless the words are a name (`York`). */

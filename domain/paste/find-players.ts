@@ -28,6 +28,19 @@ const SUFFIX_KEY = /^(?:jr|sr|ii|iii|iv)$/;
 
 const joined = (words: readonly Word[]) => words.map(({ key }) => key).join('');
 
+/** Returns the words from `start` to `end`. */
+export function cutWords<Name extends NameWords>(
+  name: Name,
+  start: number,
+  end: number = name.words.length,
+): Name {
+  return {
+    ...name,
+    words: name.words.slice(start, end),
+    joins: name.joins.slice(start, Math.max(0, end - 1)),
+  };
+}
+
 export interface SplitNumber extends NameWords {
   readonly number: number | null;
 }
@@ -37,16 +50,15 @@ export function splitNumber({ words, joins }: NameWords): SplitNumber {
   const first = words[0];
   const last = words.at(-1);
   if (words.length > 1 && first && NUMBER.test(first.key) && joins[0] === 'space')
-    return { number: Number(first.key), words: words.slice(1), joins: joins.slice(1) };
+    return { number: Number(first.key), ...cutWords({ words, joins }, 1) };
   if (words.length > 1 && last && NUMBER.test(last.key) && joins.at(-1) === 'space')
-    return { number: Number(last.key), words: words.slice(0, -1), joins: joins.slice(0, -1) };
+    return { number: Number(last.key), ...cutWords({ words, joins }, 0, words.length - 1) };
   return { number: null, words, joins };
 }
 
-function withoutSuffix({ words, joins }: NameWords): NameWords {
-  const last = words.at(-1);
-  if (words.length < 2 || !last || !SUFFIX_KEY.test(last.key)) return { words, joins };
-  return { words: words.slice(0, -1), joins: joins.slice(0, -1) };
+function withoutSuffix(name: NameWords): NameWords {
+  const count = name.words.length;
+  return count > 1 && SUFFIX_KEY.test(name.words.at(-1)?.key ?? '') ? cutWords(name, 0, count - 1) : name;
 }
 
 /** Finds players by first and last name, in either order: `Auston Matthews`, `A. Matthews`, `Matthews Auston`. */

@@ -1,7 +1,7 @@
 /** Finds the team that a post is about, by the names, numbers, and teams in the post. */
 import { perObject } from '#domain/per-object.ts';
 import { TEAM_NICKNAMES } from '#domain/team-nicknames.ts';
-import { findElsewhere } from './find-players.ts';
+import { cutWords, findElsewhere } from './find-players.ts';
 import type { IndexedPlayer, LeagueIndex } from './name-index.ts';
 import type { PasteTeam } from './paste-types.ts';
 import type { Post, PostRow } from './read-post.ts';
@@ -76,7 +76,7 @@ export function namesOfWords(
   for (let start = 0; start < words.length;) {
     let taken = 1;
     for (let count = Math.min(4, words.length - start); count > 0; count -= 1) {
-      const name = { words: words.slice(start, start + count), joins: joins.slice(start, start + count - 1) };
+      const name = cutWords({ words, joins }, start, start + count);
       const key = name.words.map((word) => word.key).join('');
       const players = findElsewhere(league, name);
       const named = players.length > 0 ? players : (league.byNickname.get(key) ?? []);

@@ -80,31 +80,21 @@ function kindOf(place: PastePlace): string {
 
 /** Turns players with two places, and places with two players, into questions. */
 function findContradictions(decided: readonly Decided[]): readonly Decided[] {
-  const count = (keyOf: (one: Decided) => string | null) => {
-    const found = new Map<string, Decided[]>();
-    for (const one of decided) {
-      const key = one.player && keyOf(one);
-      if (key) found.set(key, [...(found.get(key) ?? []), one]);
-    }
-    return found;
-  };
-  const places = count(({ player, name }) => player && `${kindOf(name.place)} ${player.id}`);
-  const players = count(({ name: { place } }) =>
-    place === 'scratched' || place === 'injured' ? null : place,
-  );
   return decided.flatMap((one) => {
     const { player, name } = one;
     if (!player) return [one];
-    const same = places.get(`${kindOf(name.place)} ${player.id}`) ?? [];
-    if (same.some((other) => other !== one && other.name.place === name.place)) {
-      if (same[0] !== one) return [];
-    }
-    if (same.some((other) => other.name.place !== name.place))
-      return [{ ...one, player: null, reason: 'twice' as const, candidates: [player] }];
-    const rivals = unique((players.get(name.place) ?? []).flatMap((other) => other.player ?? []));
-    if (rivals.length > 1)
-      return [{ ...one, player: null, reason: 'conflict' as const, candidates: [player] }];
-    return [one];
+    const same = decided.filter(
+      (other) => other.player?.id === player.id && kindOf(other.name.place) === kindOf(name.place),
+    );
+    const isRepeated = same.some((other) => other !== one && other.name.place === name.place);
+    if (isRepeated && same[0] !== one) return [];
+    const ask = (reason: PasteReason) => [{ ...one, player: null, reason, candidates: [player] }];
+    if (same.some((other) => other.name.place !== name.place)) return ask('twice');
+    const isSlot = name.place !== 'scratched' && name.place !== 'injured';
+    const hasRival = decided.some(
+      (other) => other.player && other.player !== player && other.name.place === name.place,
+    );
+    return isSlot && hasRival ? ask('conflict') : [one];
   });
 }
 

@@ -50,7 +50,7 @@ const NICKNAMES = new Map(
   ),
 );
 
-function add(keys: Keys, key: string, player: IndexedPlayer): void {
+function add<Key>(keys: Map<Key, IndexedPlayer[]>, key: Key, player: IndexedPlayer): void {
   const known = keys.get(key);
   if (!known) keys.set(key, [player]);
   else if (!known.includes(player)) known.push(player);
@@ -105,21 +105,18 @@ function indexTeam(team: PasteTeam): TeamIndex {
     const parts = partsOf(player.lastName.replace(SUFFIX, ''));
     if (parts.length > 1)
       for (const part of parts) if (part.length > 3 && !PARTICLE.test(part)) add(byPart, part, indexed);
-    if (player.number !== null)
-      byNumber.set(player.number, [...(byNumber.get(player.number) ?? []), indexed]);
+    if (player.number !== null) add(byNumber, player.number, indexed);
     return indexed;
   });
   return { team, players, byLast, byNickname, byFirst, byPart, byNumber };
 }
-
-const indexOf = perObject(indexTeam);
 
 /** Returns the index of a league. Caches it by the object `rosters`, so each league is indexed only once. */
 export const indexLeague = perObject((rosters: readonly PasteTeam[]): LeagueIndex => {
   const byLast: Keys = new Map();
   const byNickname: Keys = new Map();
   const teams = rosters.map((team) => {
-    const index = indexOf(team);
+    const index = indexTeam(team);
     for (const [key, players] of index.byLast) for (const player of players) add(byLast, key, player);
     for (const [key, players] of index.byNickname) for (const player of players) add(byNickname, key, player);
     return index;

@@ -332,9 +332,11 @@ function readCells(tokens: readonly Token[]): readonly NameCell[] {
 }
 
 /** Removes the parentheses around a whole row: `(Knies – Matthews – Nylander)`. */
-function unwrap(tokens: readonly Token[], most: number): readonly Token[] {
+function unwrap(tokens: readonly Token[]): readonly Token[] {
   const [only, ...others] = tokens;
-  return only?.kind === 'note' && others.length === 0 ? (tokenize(only.text, most) ?? []) : tokens;
+  return only?.kind === 'note' && others.length === 0
+    ? (tokenize(only.text, MAX_TOKENS_OF_ROW) ?? [])
+    : tokens;
 }
 
 /** Splits a line at the ends of its sentences, which become separate rows. */
@@ -352,12 +354,11 @@ function readLine(line: string): readonly Part[] | null {
   return sentencesOf(tokens)
     .flatMap(clausesOf)
     .flatMap(splitAtLabels)
-    .flatMap((part) => {
-      const inner = { ...part, tokens: unwrap(part.tokens, MAX_TOKENS_OF_ROW) };
+    .map((part) => {
+      const inner = { ...part, tokens: unwrap(part.tokens) };
       const isNamed = inner.label && inner.label.kind !== 'neutral' && inner.label.kind !== 'unknown';
       const leading = isNamed ? null : leadingLabel(inner.tokens);
-      const read = leading && leading.label?.kind !== 'neutral' ? leading : inner;
-      return [read];
+      return leading && leading.label?.kind !== 'neutral' ? leading : inner;
     });
 }
 

@@ -2,7 +2,7 @@
 import { findSlotOf, type Lineup, type ScratchReason } from '#domain/lineup.ts';
 import { perObject } from '#domain/per-object.ts';
 import { groupOf } from './divide-rows.ts';
-import { findExact } from './find-players.ts';
+import { cutWords, findExact } from './find-players.ts';
 import type { IndexedPlayer } from './name-index.ts';
 import type { NameCell, PostRow } from './read-post.ts';
 import type { NameItem, Rosters } from './divide-cell.ts';
@@ -56,7 +56,7 @@ function namesIn(cells: readonly NameCell[], row: PostRow, { team }: Rosters): r
     for (let start = 0; start < words.length;) {
       let end = Math.min(words.length, start + 3);
       for (; end > start; end -= 1) {
-        const part = { words: words.slice(start, end), joins: joins.slice(start, end - 1) };
+        const part = cutWords({ words, joins }, start, end);
         const found = part.words.every(({ text }) => mayBeName(text, row)) ? findExact(team, part) : null;
         if (!found || !/^(?:full|last|nickname)$/.test(found.sureness)) continue;
         const text = part.words.map((word) => word.text).join(' ');
@@ -74,7 +74,7 @@ function beforeOthers(cell: NameCell): NameCell {
   const end = cell.words.findIndex(({ key }) =>
     /^(?:over|instead|rather|than|after|replaces|for)$/.test(key),
   );
-  return end < 1 ? cell : { ...cell, words: cell.words.slice(0, end), joins: cell.joins.slice(0, end - 1) };
+  return end < 1 ? cell : cutWords(cell, 0, end);
 }
 
 export interface SaidPlace {

@@ -1,5 +1,5 @@
 /** Removes words that are not part of a cell's names: positions, hashtags, endings, and the rest of a sentence. */
-import { findElsewhere, findExact } from './find-players.ts';
+import { cutWords, findElsewhere, findExact } from './find-players.ts';
 import { mayBeLabel, readLabel, saysPlace } from './labels.ts';
 import type { LeagueIndex } from './name-index.ts';
 import type { NameCell } from './read-post.ts';
@@ -42,22 +42,16 @@ export function takeEnding(cell: NameCell): NameCell {
   while (start > 1 && end - start < 7 && mayBeLabel(cell.words[start - 1]?.key ?? '')) start -= 1;
   for (let rest = start; rest < end; rest += 1) {
     const ending = endingOf(cell.words.slice(rest));
-    if (ending)
-      return {
-        ...cell,
-        words: cell.words.slice(0, rest),
-        joins: cell.joins.slice(0, rest - 1),
-        notes: [...cell.notes, ending],
-      };
+    if (ending) return { ...cutWords(cell, 0, rest), notes: [...cell.notes, ending] };
   }
   return cell;
 }
 
 /** Moves a position to the notes: `LW Panarin` means the same as `Panarin (LW)`. */
 export function takePosition(cell: NameCell): NameCell {
-  const [first, ...words] = cell.words;
-  if (!first || words.length === 0 || !/^(?:lw|rw|ld|rd|lhd|rhd)$/.test(first.key)) return cell;
-  return { ...cell, words, joins: cell.joins.slice(1), notes: [...cell.notes, first.key] };
+  const [first, second] = cell.words;
+  if (!first || !second || !/^(?:lw|rw|ld|rd|lhd|rhd)$/.test(first.key)) return cell;
+  return { ...cutWords(cell, 1), notes: [...cell.notes, first.key] };
 }
 
 /** Adds a number in the notes to the words: `Tkachuk (19)` means the same as `Tkachuk 19`. */
@@ -103,7 +97,7 @@ export function takeLead(cell: NameCell, rosters: Rosters): NameCell {
   const skip = head.findIndex((_, index) => isName(head.slice(index), rosters));
   const [before, name] = [head[skip - 1], head[skip]];
   const isLead = before && isLower(before) && (!isLower(name) || SENTENCE_WORDS.has(before.key));
-  return isLead ? { ...cell, words: cell.words.slice(skip), joins: cell.joins.slice(skip) } : cell;
+  return isLead ? cutWords(cell, skip) : cell;
 }
 
 /**
@@ -119,7 +113,5 @@ export function takeTail(cell: NameCell, rosters: Rosters): NameCell {
   const isTail = tail.every(
     (word) => isLower(word) && !isName([word], rosters) && (word.key === 'top' || !saysPlace([word.key])),
   );
-  return end > 0 && isTail
-    ? { ...cell, words: cell.words.slice(0, end), joins: cell.joins.slice(0, end - 1) }
-    : cell;
+  return end > 0 && isTail ? cutWords(cell, 0, end) : cell;
 }
