@@ -29,25 +29,7 @@ export interface Decided {
   readonly shoots: ShotSide | null;
 }
 
-interface Habits {
-  readonly isLower: boolean;
-  /** Spots where a single letter may be an initial, because some letters there are not codes, as in `E Bouchard`. */
-  readonly initials: ReadonlySet<Spot>;
-  /** Spots where most players have the code of a position, such as `D`. */
-  readonly usual: ReadonlySet<Spot>;
-  /** Spots where `C` may mean captain instead of center, because it is rare there or an `A` is there as well. */
-  readonly captains: ReadonlySet<Spot>;
-  /** Spots whose numbers are not jersey numbers, but list numbers or ages. */
-  readonly notJerseys: ReadonlySet<Spot>;
-  readonly isFirstListed: boolean;
-  /** Whether `(R)` means that a player shoots right, and not that the player is a rookie. */
-  readonly hasHands: boolean;
-  /**
-   * Text that is no part of the names: letters that count up (`A. Sam Lee`, `B. Jo Park`), or a code at the end of most
-   * names, such as a size or a position in an unknown language.
-   */
-  readonly code: RegExp | '';
-}
+type Habits = ReturnType<typeof readHabits>;
 
 const isPlaceMark = ({ what }: Mark) => what !== 'L' && what !== 'R' && what !== 'A';
 const isBare = ({ marks, numbers }: RosterCandidate) => marks.length + numbers.length === 0;
@@ -86,7 +68,7 @@ function areJerseys(candidates: readonly RosterCandidate[], spot: Spot): boolean
   return repeats === 0 && (spot === 'trail' || (values.length > 1 && values.some((value) => !isAge(value))));
 }
 
-function readHabits(candidates: readonly RosterCandidate[]): Habits {
+function readHabits(candidates: readonly RosterCandidate[]) {
   const total = candidates.length;
   const withMark = (spot: Spot, test: (mark: Mark) => boolean) =>
     candidates.filter(({ marks }) => marks.some((mark) => mark.spot === spot && test(mark))).length;
@@ -104,7 +86,6 @@ function readHabits(candidates: readonly RosterCandidate[]): Habits {
       isInitial(wordsOf(name).at(spot === 'lead' ? 0 : -1)) && !marks.some((mark) => mark.spot === spot);
     if (candidates.some(isShown) && !(hasCodes && spot === 'trail')) initials.add(spot);
   }
-  const usual = SPOTS.filter((spot) => withMark(spot, isPlaceMark) * 2 > total && total > 1);
   const captains = SPOTS.filter((spot) => {
     if (withMark(spot, ({ what }) => what === 'A') > 0) return true;
     // Players whose position is known from a heading or from another spot need no code at this spot.
@@ -125,12 +106,21 @@ function readHabits(candidates: readonly RosterCandidate[]): Habits {
   );
   return {
     isLower: candidates.filter(({ name }) => isLower(name)).length * 2 > total,
+    /** Spots where a single letter may be an initial, because some letters there are not codes, as in `E Bouchard`. */
     initials,
-    usual: new Set(usual),
+    /** Spots where most players have the code of a position, such as `D`. */
+    usual: new Set(SPOTS.filter((spot) => withMark(spot, isPlaceMark) * 2 > total && total > 1)),
+    /** Spots where `C` may mean captain instead of center, because it is rare there or an `A` is there as well. */
     captains: new Set(captains),
+    /** Spots whose numbers are not jersey numbers, but list numbers or ages. */
     notJerseys: new Set(SPOTS.filter((spot) => !areJerseys(candidates, spot))),
     isFirstListed: countsUp(first, 1),
+    /** Whether `(R)` means that a player shoots right, and not that the player is a rookie. */
     hasHands: withMark('note', ({ what }) => what === 'L') > 0,
+    /**
+     * Text that is no part of the names: letters that count up (`A. Sam Lee`, `B. Jo Park`), or a code at the end of
+     * most names, such as a size or a position in an unknown language.
+     */
     code: isLettered ? /^\p{Lu}\. /u : hasCodes ? CODE : '',
   };
 }
@@ -202,26 +192,7 @@ function decideNumber({ numbers }: RosterCandidate, habits: Habits): number | nu
   return found.length === 1 ? (found[0]?.value ?? null) : null;
 }
 
-interface Shape {
-  readonly isDescribed: readonly boolean[];
-  /** Whether most rows describe a player. */
-  readonly isUsual: boolean;
-  readonly isSpaced: boolean;
-  readonly areOneWord: boolean;
-  /** Whether most players, or most of those with a description, have full names. */
-  readonly hasFullNames: boolean;
-  readonly plurals: number;
-  readonly hasTable: boolean;
-  readonly areMixed: boolean;
-  /** Whether the last rows of a table, if they have only a text, are sums (`Totals`, `Opponents`) and not players. */
-  readonly hasTotals: boolean;
-}
-
-function readShape(
-  candidates: readonly RosterCandidate[],
-  paragraphOf: readonly number[],
-  habits: Habits,
-): Shape {
+function readShape(candidates: readonly RosterCandidate[], paragraphOf: readonly number[], habits: Habits) {
   const isDescribed = candidates.map(({ form, marks, numbers, slot }) => {
     const isCode = ({ letter, spot, what }: Mark) =>
       what !== 'A' && (letter === null || !habits.initials.has(spot));
@@ -233,15 +204,17 @@ function readShape(
     );
   });
   const rows = candidates.filter(({ form }) => form === 'table');
-  const hasTotals = rows.filter(isBare).length * 2 < rows.length;
   const described = candidates.filter((_, index) => isDescribed[index]);
   const isUsual = described.length * 2 >= candidates.length;
   const fullNames = (isUsual ? described : candidates).filter(({ name }) => wordsOf(name).length > 1).length;
   return {
-    hasTotals,
     isDescribed,
+    /** Whether most rows describe a player. */
     isUsual,
+    /** Whether the last rows of a table, if they have only a text, are sums (`Totals`, `Opponents`) and not players. */
+    hasTotals: rows.filter(isBare).length * 2 < rows.length,
     isSpaced: new Set(candidates.map(({ line }) => paragraphOf[line])).size === candidates.length,
+    /** Whether most players, or most of those with a description, have full names. */
     hasFullNames: fullNames * 10 >= (isUsual ? described.length : candidates.length - 1) * 7,
     plurals: candidates.filter(({ name }) => name.endsWith('s')).length,
     hasTable: rows.length > 0,
@@ -255,7 +228,7 @@ function isPlayer(
   index: number,
   candidates: readonly RosterCandidate[],
   paragraphOf: readonly number[],
-  shape: Shape,
+  shape: ReturnType<typeof readShape>,
 ): boolean {
   const candidate = candidates[index];
   if (candidate?.form === 'table' && !candidate.isWhole && shape.hasTotals) {

@@ -153,18 +153,13 @@ function mostEdits(length: number): number {
   return length <= 6 ? 1 : 2;
 }
 
-interface Close {
-  readonly player: IndexedPlayer;
-  readonly edits: number;
-}
-
-/** Returns players whose last name may be misspelled as `name`, best first. Allows `mostEdits` plus `more` edits. */
-function closeOnes(team: TeamIndex, name: NameWords, more: number): readonly Close[] {
+/** Returns players whose last name may be misspelled as `name`, best first. Allows one edit more than `mostEdits`. */
+function closeOnes(team: TeamIndex, name: NameWords) {
   const { words, joins } = withoutSuffix(splitNumber(name));
   const whole = joined(words);
-  const close: Close[] = [];
+  const close: { readonly player: IndexedPlayer; readonly edits: number }[] = [];
   for (const player of team.players) {
-    const most = mostEdits(player.last.length) + more;
+    const most = mostEdits(player.last.length) + 1;
     let edits = editDistance(whole, player.last, most);
     for (let split = 1; split < words.length; split += 1) {
       if (joins[split - 1] !== 'space' || !isNearFirstName(words.slice(0, split), player)) continue;
@@ -193,7 +188,7 @@ function findShortened(team: TeamIndex, { words }: NameWords): NameFound | null 
  * If no last name is close, looks for a shortened one (`Podz`).
  */
 export function findClose(team: TeamIndex, name: NameWords): NameFound | null {
-  const [best, ...others] = closeOnes(team, name, 1);
+  const [best, ...others] = closeOnes(team, name);
   if (!best || best.edits > mostEdits(best.player.last.length))
     return name.words.length === 1 ? findShortened(team, name) : null;
   const same = others.filter(({ player }) => player.last === best.player.last);
@@ -207,7 +202,7 @@ export function findClose(team: TeamIndex, name: NameWords): NameFound | null {
 
 /** Returns the players that an unknown name may mean, best first. */
 export function findSimilar(team: TeamIndex, name: NameWords, most: number): readonly IndexedPlayer[] {
-  const close = closeOnes(team, name, 1).map(({ player }) => player);
+  const close = closeOnes(team, name).map(({ player }) => player);
   const byWord = name.words.flatMap(({ key }) => [
     ...(team.byLast.get(key) ?? []),
     ...(team.byNickname.get(key) ?? []),

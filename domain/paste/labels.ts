@@ -175,11 +175,6 @@ const VOCABULARY: ReadonlySet<string> = new Set([
 export const mayBeLabel = (key: string) =>
   VOCABULARY.has(key) || isTeamWord(key) || (key.length < 8 && COMPACT.test(key));
 
-interface Meaning {
-  readonly label: Label | null;
-  readonly row: number | null;
-}
-
 /**
  * The kinds of labels, from vague to specific.
  * If a label's words have different kinds, the most specific one counts: `extra forwards` are a `scratch`.
@@ -218,9 +213,11 @@ function stronger(one: Label | null, other: Label | null): Label | null {
   return BY_STRENGTH.indexOf(other.kind) > BY_STRENGTH.indexOf(one.kind) ? other : one;
 }
 
-function readWords(keys: readonly string[]): Meaning | null {
+/** Reads folded words as one label. Null if one of the words does not belong to labels. */
+export function readLabel(keys: readonly string[]): Label | null {
+  if (keys.length === 0 || keys.length > 9 || !keys.every(mayBeLabel)) return null;
   const phrase = phraseOf(keys);
-  let label = phrase?.label ?? null;
+  let label: Label | null = phrase?.label ?? null;
   let row: number | null = null;
   let isUnit = false;
   let isBottom = false;
@@ -241,17 +238,8 @@ function readWords(keys: readonly string[]): Meaning | null {
       label = stronger(label, noun);
     } else if (isLetter || (!FILLERS.has(key) && !isTeamWord(key))) return null;
   }
-  if (isUnit && !label && row !== null) return { label: { kind: 'some-unit', row }, row: null };
+  if (isUnit && !label && row !== null) return { kind: 'some-unit', row };
   if (isBottom && label && row === null) row = label.kind === 'pair' ? 3 : 4;
-  return { label, row };
-}
-
-/** Reads folded words as one label. Null if one of the words does not belong to labels. */
-export function readLabel(keys: readonly string[]): Label | null {
-  if (keys.length === 0 || keys.length > 9 || !keys.every(mayBeLabel)) return null;
-  const meaning = readWords(keys);
-  if (!meaning) return null;
-  const { label, row } = meaning;
   if (label) return withRow(label, row);
   return row === null || keys.length > 1 ? { kind: 'neutral' } : { kind: 'number', row };
 }

@@ -175,19 +175,13 @@ function toEntries(decided: readonly Decided[]): {
   return { entries, questions };
 }
 
-interface LastGameChanges {
-  /** The post without its sentences about changes. */
-  readonly rest: Post;
-  readonly placed: readonly PlacedName[];
-  /** Sentences with unclear changes, as typed. */
-  readonly unclear: readonly string[];
-}
-
-function takeChanges(post: Post, lastGame: Lineup, rosters: Rosters): LastGameChanges {
+function takeChanges(post: Post, lastGame: Lineup, rosters: Rosters) {
   const read = post.rows.map((row) => ({ row, changes: readChanges(row, lastGame, rosters) }));
   return {
+    /** The post without its sentences about changes. */
     rest: { ...post, rows: read.flatMap(({ row, changes }) => (changes ? [] : [row])) },
     placed: read.flatMap(({ changes }) => (changes ?? []).map((change) => ({ ...change, others: [] }))),
+    /** Sentences with unclear changes, as typed. */
     unclear: read.flatMap(({ row, changes }) =>
       changes?.some(({ isUnclear }) => isUnclear) ? row.text : [],
     ),
@@ -246,16 +240,11 @@ const placedPlayers = ({ players, scratches }: Lineup) => [
   ...scratches.map(({ player }) => player),
 ];
 
-interface MatchOptions {
-  readonly insteadOf: PasteTeam | null;
-  readonly lastGame: Lineup | null | undefined;
-  readonly formation: Formation | undefined;
-}
-
 function matchTeam(
   post: Post,
   rosters: Rosters,
-  { formation, insteadOf, lastGame }: MatchOptions,
+  insteadOf: PasteTeam | null,
+  { formation, lastGame }: Pick<MatchOptions, 'formation' | 'lastGame'>,
 ): MatchedPost {
   const isSame = post.rows.some(saysSame);
   const base = isSame ? lastGame : null;
@@ -301,47 +290,37 @@ function matchTeam(
   };
 }
 
+interface MatchOptions {
+  /** The builder's team, if any. With `isChosen`, that team is used even if the post means another. */
+  readonly teamId?: string | undefined;
+  readonly isChosen?: boolean;
+  /** The lineup of that team's last game, for posts that only list changes; null if unknown. */
+  readonly lastGame?: Lineup | null | undefined;
+  /** The formation of that team's open lineup. If the post fits this formation, the matched lineup has it, too. */
+  readonly formation?: Formation | undefined;
+}
+
 /**
  * Finds a post's team and lineup. Never throws, and takes linear time.
  * `rosters` are all teams with their players. Their index is reused if the same objects are passed again.
- * `teamId` is the builder's team, if any. With `isChosen`, that team is used even if the post means another.
- * `lastGame` is the lineup of that team's last game, for posts that only list changes; null if unknown.
- * `formation` is the formation of that team's open lineup. If the post fits this formation, the matched lineup has it,
- * too.
  */
 export function matchPost(
   post: Post,
   rosters: readonly PasteTeam[],
-  {
-    teamId,
-    isChosen = false,
-    lastGame,
-    formation,
-  }: {
-    readonly teamId?: string | undefined;
-    readonly isChosen?: boolean;
-    readonly lastGame?: Lineup | null | undefined;
-    readonly formation?: Formation | undefined;
-  } = {},
+  { teamId, isChosen = false, lastGame, formation }: MatchOptions = {},
 ): PasteMatch {
   const league = indexLeague(rosters);
   const scores = scoreTeams(post, league);
   const asked =
     rosters.find(({ id }) => id === teamId) ?? (rosters.length === 1 ? (rosters[0] ?? null) : null);
-  const isSame = asked !== null && post.rows.some(saysSame);
-  if (scores.length === 0 && !isSame) return { kind: 'nothing' };
+  if (scores.length === 0 && !(asked && post.rows.some(saysSame))) return { kind: 'nothing' };
   const { team, insteadOf, options } =
     isChosen && asked ? { team: asked, insteadOf: null, options: [] } : chooseTeam(scores, asked);
   const index = league.teams.find((other) => other.team === (team ?? options[0]));
   if (!index) return { kind: 'nothing' };
-  const context = {
-    team: index,
-    league,
-    hasNumbers: hasNumbers(post, league),
-    compared: new Map(),
-  };
+  const context = { team: index, league, hasNumbers: hasNumbers(post, league), compared: new Map() };
   const open = index.team.id === teamId ? formation : undefined;
-  const match = matchTeam(post, context, { insteadOf, lastGame, formation: open });
+  const match = matchTeam(post, context, insteadOf, { lastGame, formation: open });
   if (match.entries.length === 0 && !match.needsLastGame) return { kind: 'nothing' };
   return team ? match : { kind: 'which-team', teams: options };
 }

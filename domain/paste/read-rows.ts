@@ -44,12 +44,7 @@ function looksLikeLine(
   return names.some(isPlayer) || !names.every(({ words }) => saysNothing(words.map(({ key }) => key)));
 }
 
-interface NamedRow {
-  readonly row: PostRow;
-  readonly items: readonly NameItem[] | null;
-}
-
-function readNames(row: PostRow, rosters: Rosters): NamedRow {
+function readNames(row: PostRow, rosters: Rosters): Pick<ReadRow, 'row' | 'items'> {
   const isLabeled = isPlace(row.label);
   const hasNumbers = rosters.hasNumbers || isLabeled;
   const items = splitNames(row.cells, { ...rosters, hasNumbers }, isLabeled);
@@ -61,7 +56,11 @@ function readNames(row: PostRow, rosters: Rosters): NamedRow {
  * Reads a row with an unclear name, as in `A - B - the old spot of C`.
  * Null unless a neighboring row has the same number of names.
  */
-function readAmong(row: PostRow, neighbors: readonly (NamedRow | undefined)[], rosters: Rosters) {
+function readAmong(
+  row: PostRow,
+  neighbors: readonly (Pick<ReadRow, 'row' | 'items'> | undefined)[],
+  rosters: Rosters,
+) {
   const size = row.cells.length;
   const isAmong = neighbors.some(
     (other) => other?.items?.length === size && other.row.paragraph === row.paragraph,
