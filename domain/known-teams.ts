@@ -12,16 +12,7 @@ export interface KnownTeam {
   readonly logo: string;
 }
 
-type Row = readonly [
-  abbreviation: string,
-  city: string,
-  nickname: string,
-  primary: string,
-  secondary: string,
-  tertiary: string,
-];
-
-const ROWS: readonly Row[] = [
+const ROWS = [
   ['ANA', 'Anaheim', 'Ducks', '#cf4520', '#000000', '#89734c'],
   ['BOS', 'Boston', 'Bruins', '#ffb81c', '#000000', '#ffffff'],
   ['BUF', 'Buffalo', 'Sabres', '#003087', '#ffb81c', '#ffffff'],
@@ -54,7 +45,7 @@ const ROWS: readonly Row[] = [
   ['VGK', 'Vegas', 'Golden Knights', '#b4975a', '#333f42', '#c8102e'],
   ['WPG', 'Winnipeg', 'Jets', '#041e42', '#ac162c', '#004c97'],
   ['WSH', 'Washington', 'Capitals', '#c8102e', '#041e42', '#ffffff'],
-];
+] as const;
 
 /** All teams, sorted by abbreviation. The logos are made for light backgrounds. */
 export const KNOWN_TEAMS: readonly KnownTeam[] = ROWS.map(
@@ -82,13 +73,7 @@ function plain(text: unknown): string {
     .replace(/^saint /, 'st ');
 }
 
-interface Entry {
-  readonly team: KnownTeam;
-  readonly city: string;
-  readonly nickname: string;
-}
-
-const ENTRIES: readonly Entry[] = KNOWN_TEAMS.map((team) => ({
+const ENTRIES = KNOWN_TEAMS.map((team) => ({
   team,
   city: plain(team.city),
   nickname: plain(team.nickname),
@@ -103,14 +88,11 @@ const startsWithWords = (text: string, words: string) => `${text} `.startsWith(`
  */
 export function findKnownTeam(team: TeamData): KnownTeam | null {
   if (isOwnTeam(String(team.id))) return null;
-  const texts = [team.full_name, team.name, team.team_name, team.city, team.location_name]
-    .map(plain)
-    .filter((text) => text !== '');
-  const abbreviation = plain(team.abbreviation);
+  const texts = [team.full_name, team.name, team.team_name, team.city, team.location_name].map(plain);
   const byNickname = ENTRIES.find(({ nickname }) => texts.some((text) => endsWithWords(text, nickname)));
   if (byNickname) return byNickname.team;
   const ofCity = ENTRIES.filter(({ city }) => texts.some((text) => startsWithWords(text, city)));
-  const named = ENTRIES.find((entry) => plain(entry.team.abbreviation) === abbreviation);
-  if (ofCity.length === 1) return ofCity[0]?.team ?? null;
-  return named?.team ?? null;
+  const [only] = ofCity.length === 1 ? ofCity : [];
+  const abbreviation = plain(team.abbreviation).toUpperCase();
+  return only?.team ?? KNOWN_TEAMS.find((known) => known.abbreviation === abbreviation) ?? null;
 }

@@ -14,23 +14,21 @@ export interface PasteTeam {
 /** A slot of the formation (`lw1`) or of the special teams (`pp1lf`), or a `ScratchReason`. */
 export type PastePlace = SlotId;
 
-/**
- * Why the fan has to decide.
- * - `ambiguous`: several players have this name.
- * - `unknown`: no player of the team has this name; `candidates` are the similar ones.
- * - `other-team`: only players of other teams have this name. Usually, the player has left the post's team.
- * - `wrong-position`: the player cannot play in this slot.
- * - `twice`: the post has the player in more than one place.
- * - `conflict`: the post has several players in this slot.
- * - `unclear-place`: the player is clear, but the slot is not.
- */
+/** Why the fan has to decide. */
 export type PasteReason =
+  /** Several players have this name. */
   | 'ambiguous'
+  /** No player of the team has this name; `candidates` are the similar ones. */
   | 'unknown'
+  /** Only players of other teams have this name. Usually, the player has left the post's team. */
   | 'other-team'
+  /** The player cannot play in this slot. */
   | 'wrong-position'
+  /** The post has the player in more than one place. */
   | 'twice'
+  /** The post has several players in this slot. */
   | 'conflict'
+  /** The player is clear, but the slot is not. */
   | 'unclear-place';
 
 export interface PasteQuestion {
