@@ -1,5 +1,5 @@
 /** Reads the rows of a pasted roster: rows of tables, lists, lineups, and messages. */
-import type { Position } from '#domain/positions.ts';
+import { type Position, POSITIONS } from '#domain/positions.ts';
 import { cleanField, type Field, readRosterField } from './roster-fields.ts';
 import type { Entry } from './roster-habits.ts';
 import { delimiterOf, splitCells, withoutInnerCommas } from './roster-tables.ts';
@@ -255,14 +255,7 @@ export function divideLabels(line: string): readonly string[] {
 }
 
 export const placeOf = (heading: Heading | null): Place | null =>
-  heading === null ||
-  heading === 'none' ||
-  heading === 'scratch' ||
-  heading === 'neutral' ||
-  heading === 'line' ||
-  heading === 'pair'
-    ? null
-    : heading;
+  [...POSITIONS, 'forward' as const].find((place) => place === heading) ?? null;
 
 export type Reading =
   | { readonly heading: Heading; readonly isHeading: true }

@@ -156,10 +156,6 @@ export class RowPlacer {
     return Math.max(0, ...this.lines) + 1;
   }
 
-  private nextPair(): number {
-    return Math.max(0, ...this.pairs) + 1;
-  }
-
   private addLine(items: readonly NameItem[], wanted: number | null): void {
     const row = wanted ?? this.nextLine();
     this.lines.add(row);
@@ -187,7 +183,7 @@ export class RowPlacer {
   }
 
   private addPair(items: readonly NameItem[], wanted: number | null): void {
-    const row = wanted ?? this.nextPair();
+    const row = wanted ?? Math.max(0, ...this.pairs) + 1;
     const choices = items.length > 2 ? alternatives(items, 2) : null;
     const fourth = row > 3 ? this.openSlots(`Pair ${row}`, 2) : [];
     this.pairs.add(row);
@@ -336,18 +332,15 @@ export class RowPlacer {
       return this.addLine(items, null);
     const runs = runsOf(items);
     if (items.length > 3 && runs.every(isWhole)) {
-      for (const run of runs) this.addRun(run.items, run.group, text);
+      for (const { group, items: run } of runs)
+        if (group === 'goalie') this.addGoalies(run);
+        else this.addSkaters(run, group ?? 'forward', text);
       return;
     }
     const choices =
       items.length > 2 && goalies === 0 ? (alternatives(items, 3) ?? alternatives(items, 2)) : null;
     if (choices) return choices.length === 3 ? this.addLine(items, null) : this.addPair(items, null);
     this.ignored.push(text);
-  }
-
-  private addRun(items: readonly NameItem[], group: Group, text: string): void {
-    if (group === 'goalie') this.addGoalies(items);
-    else this.addSkaters(items, group === 'defense' ? 'defense' : 'forward', text);
   }
 }
 

@@ -71,18 +71,10 @@ function keysOf(tokens: readonly Token[]): readonly string[] {
   return tokens.flatMap((token) => (token.kind === 'word' ? [token.key] : []));
 }
 
-interface Found {
-  readonly start: number;
-  readonly label: Label;
-  readonly keys: readonly string[];
-}
-
 const GROUP_KINDS: readonly Label['kind'][] = ['forwards', 'defense', 'goalies', 'line', 'pair'];
 const CLAUSE_GAPS: readonly Gap[] = ['semicolon', 'comma', 'plus', 'bullet', 'pipe'];
 
-interface Prefix {
-  readonly label: Label;
-  readonly keys: readonly string[];
+interface Prefix extends Omit<Part, 'tokens'> {
   readonly count: number;
 }
 
@@ -92,10 +84,10 @@ function prefixLabel(tokens: readonly Token[], end: number): Prefix | null {
   if (!mayBeLabel(before[0] ?? '') || STORY_WORDS.has(before[0] ?? '')) return null;
   for (let count = Math.min(5, end - 1); count > 0; count -= 1) {
     if (tokens[count - 1]?.kind !== 'word') continue;
-    const keys = keysOf(tokens.slice(0, count));
-    const label = readLabel(keys);
-    const isGroup = label && GROUP_KINDS.includes(label.kind) && keys.join('').length > 2;
-    if (label && (isSpecific(label) || isGroup)) return { label, keys, count };
+    const labelKeys = keysOf(tokens.slice(0, count));
+    const label = readLabel(labelKeys);
+    const isGroup = label && GROUP_KINDS.includes(label.kind) && labelKeys.join('').length > 2;
+    if (label && (isSpecific(label) || isGroup)) return { label, labelKeys, count };
   }
   return null;
 }
@@ -111,55 +103,48 @@ function innerLabel(tokens: readonly Token[], index: number): Prefix | null {
 }
 
 /** Finds the label that ends at a colon, with as many words as possible. */
-function labelAtColon(tokens: readonly Token[], colon: number, from: number): Found | null {
+function labelAtColon(tokens: readonly Token[], colon: number, from: number) {
   const before = wordsBefore(tokens, colon, from);
   for (let skip = Math.max(0, before.length - MAX_LABEL_WORDS); skip < before.length; skip += 1) {
     const start = before[skip] ?? colon;
     const first = tokens[start];
     // In `48 – 2 G: 29`, the number before the label is a player's.
     if (start > from && first && isDigits(first)) continue;
-    const keys = keysOf(tokens.slice(start, colon));
-    const label = readLabel(keys);
-    const other = skip === 0 && (!label || label.kind === 'neutral') ? readOther(keys) : null;
-    if (other) return { start, label: other, keys };
+    const labelKeys = keysOf(tokens.slice(start, colon));
+    const label = readLabel(labelKeys);
+    const other = skip === 0 && (!label || label.kind === 'neutral') ? readOther(labelKeys) : null;
+    if (other) return { start, label: other, labelKeys };
     if (label && (skip === 0 || (label.kind !== 'neutral' && label.kind !== 'number')))
-      return { start, label, keys };
+      return { start, label, labelKeys };
   }
   const [start] = before;
   if (start === undefined || start !== from || before.length > MAX_HEADING_WORDS) return null;
-  const keys = keysOf(tokens.slice(start, colon));
-  return { start, label: readOther(keys) ?? { kind: 'unknown' }, keys };
-}
-
-function isColon(token: Token | undefined): boolean {
-  return token?.kind === 'gap' && token.gap === 'colon';
+  const labelKeys = keysOf(tokens.slice(start, colon));
+  return { start, label: readOther(labelKeys) ?? ({ kind: 'unknown' } as const), labelKeys };
 }
 
 /** Splits a line at its labels. A label has a colon (`F: …`), follows a comma, or is compact (`LW1 …`). */
 function splitAtLabels(tokens: readonly Token[]): readonly Part[] {
-  const parts: Part[] = [];
-  let current: { label: Label | null; labelKeys: readonly string[]; from: number } = {
-    label: null,
-    labelKeys: [],
-    from: 0,
-  };
+  /** Each label with the index of its first word, and of the first token after it. */
+  const labels: (Omit<Part, 'tokens'> & { readonly start: number; readonly from: number })[] = [
+    { label: null, labelKeys: [], start: 0, from: 0 },
+  ];
   for (const [index, token] of tokens.entries()) {
-    if (index > current.from && token.kind === 'word') {
-      const compact = readCompact(token.key);
-      const inner = compact ? { label: compact, keys: [token.key], count: 1 } : innerLabel(tokens, index);
-      if (inner) {
-        parts.push({ ...current, tokens: tokens.slice(current.from, index) });
-        current = { label: inner.label, labelKeys: inner.keys, from: index + inner.count };
-      }
+    const from = labels.at(-1)?.from ?? 0;
+    if (token.kind === 'word' && index > from) {
+      const label = readCompact(token.key);
+      const inner = label ? { label, labelKeys: [token.key], count: 1 } : innerLabel(tokens, index);
+      if (inner) labels.push({ ...inner, start: index, from: index + inner.count });
+    } else if (token.kind === 'gap' && token.gap === 'colon') {
+      const found = labelAtColon(tokens, index, from);
+      if (found) labels.push({ ...found, from: index + 1 });
     }
-    if (!isColon(token)) continue;
-    const found = labelAtColon(tokens, index, current.from);
-    if (!found) continue;
-    if (found.start > current.from || current.label)
-      parts.push({ ...current, tokens: tokens.slice(current.from, found.start) });
-    current = { label: found.label, labelKeys: found.keys, from: index + 1 };
   }
-  return [...parts, { ...current, tokens: tokens.slice(current.from) }];
+  return labels
+    .map(({ label, labelKeys, from }, index) => {
+      return { label, labelKeys, tokens: tokens.slice(from, labels[index + 1]?.start) };
+    })
+    .filter((part) => part.label || part.tokens.length > 0);
 }
 
 const isSpecific = (label: Label) =>
@@ -219,8 +204,7 @@ function leadingLabel(tokens: readonly Token[]): Part | null {
   )
     return { label: whole, labelKeys: before, tokens: tokens.slice(end + 1) };
   const prefix = prefixLabel(tokens, end);
-  if (!prefix) return trailingLabel(tokens);
-  return { label: prefix.label, labelKeys: prefix.keys, tokens: tokens.slice(prefix.count) };
+  return prefix ? { ...prefix, tokens: tokens.slice(prefix.count) } : trailingLabel(tokens);
 }
 
 /** Finds the label at the end of a line or pair: `Chiarot-Faulk on the second pair`. */
@@ -241,15 +225,22 @@ function trailingLabel(tokens: readonly Token[]): Part | null {
   return null;
 }
 
+/** Splits tokens after each end. */
+function splitAfter(
+  tokens: readonly Token[],
+  isEnd: (token: Token) => boolean,
+): readonly (readonly Token[])[] {
+  const starts = [0, ...tokens.flatMap((token, index) => (isEnd(token) ? [index + 1] : []))];
+  return starts.map((start, index) => tokens.slice(start, starts[index + 1]));
+}
+
 /** Creates a row for each clause that ends with a label: `A-B-C on the top line, D-E-F third line`. */
 function clausesOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
   const isEnd = (token: Token) =>
     token.kind === 'gap' && (token.gap === 'comma' || token.gap === 'semicolon');
-  const starts = [0, ...tokens.flatMap((token, index) => (isEnd(token) ? [index + 1] : []))];
   const rows: Token[][] = [[]];
-  for (const [index, start] of starts.entries()) {
-    const clause = tokens.slice(start, starts[index + 1]);
-    if (trailingLabel(clause)) rows.push(clause, []);
+  for (const clause of splitAfter(tokens, isEnd)) {
+    if (trailingLabel(clause)) rows.push([...clause], []);
     else rows.at(-1)?.push(...clause);
   }
   return rows.filter((row) => row.length > 0);
@@ -339,19 +330,12 @@ function unwrap(tokens: readonly Token[]): readonly Token[] {
     : tokens;
 }
 
-/** Splits a line at the ends of its sentences, which become separate rows. */
-function sentencesOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
-  const isEnd = (token: Token | undefined) =>
-    token?.kind === 'gap' && token.gap === 'semicolon' && token.text !== ';';
-  const starts = [0, ...tokens.flatMap((token, index) => (isEnd(token) ? [index + 1] : []))];
-  const sentences = starts.map((start, index) => tokens.slice(start, starts[index + 1]));
-  return sentences.filter((sentence) => sentence.length > 0);
-}
-
 function readLine(line: string): readonly Part[] | null {
   const tokens = tokenize(line, MAX_TOKENS_OF_ROW);
   if (!tokens) return null;
-  return sentencesOf(tokens)
+  const endsSentence = (token: Token) =>
+    token.kind === 'gap' && token.gap === 'semicolon' && token.text !== ';';
+  return splitAfter(tokens, endsSentence)
     .flatMap(clausesOf)
     .flatMap(splitAtLabels)
     .map((part) => {
