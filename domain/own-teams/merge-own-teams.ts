@@ -23,12 +23,11 @@ export interface OwnTeamRow {
 
 const MARK = v.fallback(v.nullable(v.string()), null);
 const MARKS = v.object({ savedFor: MARK, savedAt: MARK, changedAt: MARK });
-const NO_MARKS = { savedFor: null, savedAt: null, changedAt: null };
 
 /** Reads an untrusted team of the browser's storage. Teams that earlier versions stored lack the fields of `MARKS`. */
 export function readStoredTeam(value: unknown): StoredTeam | null {
   const team = readOwnTeam(value);
-  return team && { ...team, ...v.parse(MARKS, { ...NO_MARKS, ...(value as object) }) };
+  return team && { ...team, ...v.parse(MARKS, value) };
 }
 
 /** Returns what `own_teams.document` stores. The row has the id. */

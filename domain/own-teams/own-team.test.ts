@@ -10,8 +10,8 @@ import {
   rosterText,
   suggestShort,
 } from './complete-roster.ts';
-import { fittingFormation } from './fitting-formation.ts';
 import {
+  fittingFormation,
   newPlayerId,
   OWN_TEAM_LIMITS,
   ownPlayersOf,

@@ -3,12 +3,19 @@
  * The browser stores it, the fragment of a link carries it, and an account stores it as `own_teams.document`.
  */
 import * as v from 'valibot';
+import {
+  countSlots,
+  type Formation,
+  FORMATIONS,
+  LARGEST_FORMATION,
+  STANDARD_FORMATION,
+} from '../formation.ts';
 import { rowId } from '../lineup-details.ts';
 import { isGuest, type Lineup } from '../lineup.ts';
 import { cleanLine, countCharacters } from '../plain-text.ts';
 import { splitPlayerName } from '../player-name.ts';
 import type { RosterPlayer, ShotSide } from '../player.ts';
-import { POSITIONS, type Position } from '../positions.ts';
+import { positionGroup, POSITIONS, type Position } from '../positions.ts';
 import { compareRosterPlayers } from '../roster.ts';
 import { resolveTeamColors } from '../team-colors.ts';
 import { OWN_TEAM, type Team } from '../team.ts';
@@ -188,4 +195,23 @@ export function rosterOf({ players }: Pick<OwnTeam, 'players'>): readonly Roster
       };
     })
     .toSorted(compareRosterPlayers);
+}
+
+const GROUPS = ['forward', 'defense', 'goalie'] as const;
+
+/**
+ * Returns the largest formation that the roster can fill, except for the one with more than twenty players. If the
+ * roster fills none, or if a player has no position, returns the standard formation.
+ */
+export function fittingFormation(players: readonly OwnPlayer[]): Formation {
+  if (players.some(({ position }) => position === null)) return STANDARD_FORMATION;
+  const fits = (formation: Formation) =>
+    GROUPS.every((group) => {
+      const count = players.filter(({ position }) => position && positionGroup(position) === group).length;
+      return countSlots(formation, group) <= count;
+    });
+  const [largest] = FORMATIONS.filter(
+    (formation) => formation !== LARGEST_FORMATION && fits(formation),
+  ).toSorted((a, b) => b.slots.length - a.slots.length);
+  return largest ?? STANDARD_FORMATION;
 }

@@ -11,10 +11,11 @@ const STACKED_MARKS = /(\p{M}{2})\p{M}+/gu;
 const INVISIBLE =
   /\u034F|\p{Variation_Selector}|[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu;
 
-/** Captain's and alternate's letters that fans type as symbols. */
-const LETTER_SYMBOLS: readonly (readonly [RegExp, string])[] = [
+/** Captain's and alternate's letters that fans type as symbols, and digits on keycaps. */
+const SYMBOLS: readonly (readonly [RegExp, string])[] = [
   [/[©Ⓒⓒ🅲🄲🅒]/gu, ' (C) '],
   [/[Ⓐⓐ🅰🄰🅐]/gu, ' (A) '],
+  [/(\d)\uFE0F?\u20E3/gu, '$1. '],
 ];
 
 const ENTITIES = new Map(
@@ -54,14 +55,8 @@ const LINKS: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w:]):[a-z][a-z0-9_+-]{1,40}:(?!\w)/gi, ' • '],
 ];
 
-/** Replacements for emoji. A digit on a keycap becomes the digit, and all other emoji become dividers. */
-const EMOJI: readonly (readonly [RegExp, string])[] = [
-  [/(\d)\uFE0F?\u20E3/gu, '$1. '],
-  [
-    /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u20E3|[\u{E0020}-\u{E007F}])+/gu,
-    ' • ',
-  ],
-];
+const EMOJI =
+  /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u20E3|[\u{E0020}-\u{E007F}])+/gu;
 
 function replaceAllOf(text: string, rules: readonly (readonly [RegExp, string])[]): string {
   return rules.reduce((next, [pattern, by]) => next.replaceAll(pattern, by), text);
@@ -103,27 +98,24 @@ export interface CleanLine {
   readonly words: string;
 }
 
-/** Returns one line for the list of ignored rows: the start of the text that was cut off as too long. */
-function restOf(text: string): readonly CleanLine[] {
-  const start = text.trim().slice(0, 80);
-  return start === '' ? [] : [{ text: `${start} …`, words: '' }];
-}
-
-/** Returns the lines of a text, with `words` in plain characters. Takes linear time for any text. */
+/**
+ * Returns the lines of a text, with `words` in plain characters. If the text is too long, the last line has the start of
+ * the rest, for the list of ignored rows. Takes linear time for any text.
+ */
 export function cleanPost(text: string): readonly CleanLine[] {
   const cut = text.slice(0, MAX_CHARACTERS);
-  const lettered = replaceAllOf(cut.replaceAll(STACKED_MARKS, '$1'), LETTER_SYMBOLS);
-  const composed = replaceAllOf(lettered, EMOJI.slice(0, 1)).normalize('NFKC').slice(0, MAX_CHARACTERS);
+  const lettered = replaceAllOf(cut.replaceAll(STACKED_MARKS, '$1'), SYMBOLS);
+  const composed = lettered.normalize('NFKC').slice(0, MAX_CHARACTERS);
   const plain = replaceAllOf(composed, MARKUP).replaceAll(/&(#?\w{1,10});/g, decodeEntity);
   const lines = replaceAllOf(plain, LINKS)
     .replaceAll(INVISIBLE, '')
     .split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/)
     .map((line) => line.trim());
-  const rest = text.slice(MAX_CHARACTERS) || lines.slice(MAX_LINES).join(' ');
+  const rest = (text.slice(MAX_CHARACTERS) || lines.slice(MAX_LINES).join(' ')).trim().slice(0, 80);
   return [
     ...lines
       .slice(0, MAX_LINES)
-      .map((line) => ({ text: line, words: line && cleanLine(replaceAllOf(line, EMOJI.slice(1))) })),
-    ...restOf(rest),
+      .map((line) => ({ text: line, words: line && cleanLine(line.replaceAll(EMOJI, ' • ')) })),
+    ...(rest ? [{ text: `${rest} …`, words: '' }] : []),
   ];
 }

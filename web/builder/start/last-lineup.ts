@@ -59,15 +59,6 @@ export function findLast(
   return draft && { kind: 'draft', lineup: draft.lineup };
 }
 
-/** Returns a function that returns whether the same lineup is still open and unchanged. */
-function watchLineup(): () => boolean {
-  const { opened, history } = builder.getState().lineup;
-  return () => {
-    const { lineup } = builder.getState();
-    return lineup.opened === opened && lineup.history.present === history.present;
-  };
-}
-
 async function startFromSaved(
   client: QueryClient,
   team: Team,
@@ -85,7 +76,11 @@ async function startFromSaved(
 /** Puts the fan's last lineup on the rink, with today's names and numbers. Keeps players who left the team. */
 export async function startFromLast(client: QueryClient, team: Team, last: LastLineup): Promise<void> {
   if (last.kind === 'saved') {
-    const isUntouched = watchLineup();
+    const { opened, history } = builder.getState().lineup;
+    const isUntouched = () => {
+      const { lineup } = builder.getState();
+      return lineup.opened === opened && lineup.history.present === history.present;
+    };
     try {
       await startFromSaved(client, team, last.id, isUntouched);
     } catch (error) {

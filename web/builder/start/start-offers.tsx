@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react';
 import { lastLinesText } from '#domain/game-offer.ts';
 import type { RosterPlayer } from '#domain/player.ts';
 import type { Team } from '#domain/team.ts';
-import type { GameLines } from '#domain/lines/game-lines.ts';
 import { type GameLineup, lineupOfGame, type OpenReason } from '#domain/lines/lineup-of-game.ts';
 import { useBriefing } from '#web/backend/get-briefing.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
@@ -31,23 +30,6 @@ function notesAbout({ mixed, open }: GameLineup): StartNotes {
     sentences:
       mixed.length > 0 ? [`Mixed: ${AND.format(mixed)}. These players were seldom on the ice together.`] : [],
   };
-}
-
-interface GameStart {
-  readonly lines: GameLines;
-  /** The name of the game's lines, such as `Thursday's lines vs BOS`. */
-  readonly words: string;
-}
-
-/** Puts the lines of a game on the rink. Slots whose player left, is injured, or changed position stay open. */
-function startFromGame(team: Team, roster: readonly RosterPlayer[], { lines, words }: GameStart): void {
-  const { scratches } = builder.getState().lineup.history.present;
-  const injured = scratches.flatMap(({ player, reason }) => (reason === 'injured' ? player.id : []));
-  const game = lineupOfGame(lines, roster, { injured: new Set(injured) });
-  startActions.takeLineup(team, game.lineup, {
-    text: `Started from ${words}`,
-    notes: notesAbout(game),
-  });
 }
 
 function LastLineupOffer({ team }: { readonly team: Team }) {
@@ -80,8 +62,18 @@ function GameLinesOffer({ team, roster }: GameLinesProps) {
   if (!game?.lines) return null;
   const { lines } = game;
   const words = lastLinesText(game, now);
+  /** Slots whose player left, is injured, or changed position stay open. */
+  const start = () => {
+    const { scratches } = builder.getState().lineup.history.present;
+    const injured = scratches.flatMap(({ player, reason }) => (reason === 'injured' ? player.id : []));
+    const played = lineupOfGame(lines, roster, { injured: new Set(injured) });
+    startActions.takeLineup(team, played.lineup, {
+      text: `Started from ${words}`,
+      notes: notesAbout(played),
+    });
+  };
   return (
-    <Button className="start-offer" onClick={() => startFromGame(team, roster, { lines, words })}>
+    <Button className="start-offer" onClick={start}>
       <Repeat2 aria-hidden size={18} />
       {`Start from ${words}`}
     </Button>

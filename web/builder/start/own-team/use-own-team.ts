@@ -9,9 +9,9 @@ import {
   rosterText,
   suggestShort,
 } from '#domain/own-teams/complete-roster.ts';
-import { fittingFormation } from '#domain/own-teams/fitting-formation.ts';
 import { STANDARD_FORMATION } from '#domain/formation.ts';
 import {
+  fittingFormation,
   isRowPlayer,
   OWN_TEAM_LIMITS,
   type OwnPlayer,
