@@ -45,17 +45,6 @@ function moveFrom(lineup: Lineup, kept: Lineup) {
   return { players: next.players, out };
 }
 
-function refuse(formation: Formation, out: readonly Scratch[], count: number): LineupResult {
-  const name = out[0]?.player.name ?? '';
-  return {
-    code: 'no-room-to-change',
-    formation: formation.name,
-    players: out.length > 1 ? `${name} and ${out.length - 1} more` : name,
-    limit: SCRATCH_LIMIT,
-    over: plural(count - SCRATCH_LIMIT, 'player'),
-  };
-}
-
 /**
  * Changes the formation without losing a player.
  * Players who lose their slot move to an open slot. If none fits, they are scratched, and return to their slots when
@@ -68,7 +57,15 @@ export function changeFormation(lineup: Lineup, formation: Formation): LineupRes
   const kept = makeLineup({ ...lineup.players, ...Object.fromEntries(entries) }, formation);
   const { out, players } = moveFrom(lineup, kept);
   const scratches = [...lineup.scratches.filter((scratch) => !back.includes(scratch)), ...out];
-  if (out.length > 0 && scratches.length > SCRATCH_LIMIT) return refuse(formation, out, scratches.length);
+  const [first, ...others] = out;
+  if (first && scratches.length > SCRATCH_LIMIT)
+    return {
+      code: 'no-room-to-change',
+      formation: formation.name,
+      players: first.player.name + (others.length > 0 ? ` and ${others.length} more` : ''),
+      limit: SCRATCH_LIMIT,
+      over: plural(scratches.length - SCRATCH_LIMIT, 'player'),
+    };
   const next = withPlayers({ ...lineup, formation, scratches }, players);
   return entries.reduce((changed, [slot]) => withRoomForLetter(changed, slot), next);
 }

@@ -3,7 +3,8 @@ import type { ShotSide } from '../player.ts';
 import { type Position, positionLabel } from '../positions.ts';
 import { cleanLine, cutCharacters } from '../plain-text.ts';
 import { isRowPlayer, newPlayerId, OWN_TEAM_LIMITS, type OwnPlayer } from './own-team.ts';
-import { type PastedRoster, type ReadPlayer, readRoster } from './read-roster.ts';
+import { type PastedRoster, readRoster } from './read-roster.ts';
+import type { ReadPlayer } from './roster-habits.ts';
 
 /** The fan's answers about a player whose row lacks the number or the position. */
 export interface Completion {

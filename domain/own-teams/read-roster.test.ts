@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { cleanLine, countCharacters } from '#domain/plain-text.ts';
 import type { RosterPlayer } from '#domain/player.ts';
 import { readPasteTeams } from '#tests/support/paste/rosters.ts';
-import { readRoster, type ReadPlayer, ROSTER_TEXT_MAX_LENGTH } from './read-roster.ts';
+import type { ReadPlayer } from './roster-habits.ts';
+import { readRoster, ROSTER_TEXT_MAX_LENGTH } from './read-roster.ts';
 
 /**
  * Each file of `rosters/` has texts like the one below, with the expected players: number, name, position, and

@@ -2,13 +2,10 @@
 import { foldKey } from '#domain/paste/tokens.ts';
 import { cleanLine } from '#domain/plain-text.ts';
 import { readRow } from './roster-cells.ts';
-import { type Decided, type RosterCandidate, decide } from './roster-habits.ts';
+import { decide, type ReadPlayer, type RosterCandidate } from './roster-habits.ts';
 import { asText, divideLabels, placeOf, type Reading, readText, readTextHabits } from './roster-rows.ts';
 import { findTables, joinStacked } from './roster-tables.ts';
 import type { Heading } from './roster-words.ts';
-
-/** A player of a pasted roster. Values that are not in the text are null. */
-export type ReadPlayer = Decided;
 
 export interface PastedRoster {
   readonly players: readonly ReadPlayer[];
@@ -23,17 +20,14 @@ const MAX_LINE = 500;
 const MAX_LINES = 500;
 
 /** Returns the number of each line's paragraph, and whether most rows are paragraphs of their own. */
-function readParagraphs(lines: readonly string[]): {
-  readonly paragraphOf: readonly number[];
-  readonly isSpaced: boolean;
-} {
+function readParagraphs(lines: readonly string[]) {
   let paragraph = 0;
   const paragraphOf = lines.map((line) => (line.trim() === '' ? ++paragraph : paragraph));
   const filled = lines.filter((line) => line.trim() !== '').length;
   return { paragraphOf, isSpaced: paragraph * 1.5 >= filled };
 }
 
-function readCandidates(lines: readonly string[], { isSpaced }: { readonly isSpaced: boolean }) {
+function readCandidates(lines: readonly string[], isSpaced: boolean) {
   const tables = findTables(lines);
   const habits = readTextHabits(lines.filter((_, index) => !tables[index]));
   const letters = new Set(
@@ -123,10 +117,10 @@ export function readRoster(text: string): PastedRoster {
   const others = typed.splice(MAX_LINES);
   const isLong = (line: string) => line.length > MAX_LINE;
   const lines = joinStacked(typed.filter((line) => !isLong(line)).flatMap(divideLabels));
-  const paragraphs = readParagraphs(lines);
-  const { candidates, ignored } = readCandidates(lines, paragraphs);
+  const { isSpaced, paragraphOf } = readParagraphs(lines);
+  const { candidates, ignored } = readCandidates(lines, isSpaced);
   const players: ReadPlayer[] = [];
-  for (const [index, player] of decide(candidates, paragraphs.paragraphOf).entries())
+  for (const [index, player] of decide(candidates, paragraphOf).entries())
     if (!player || !addPlayer(players, player)) ignored.add(candidates[index]?.line ?? 0);
   for (const [index, line] of lines.entries()) {
     const [, aside] = ASIDE.exec(line) ?? [];

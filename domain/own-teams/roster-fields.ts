@@ -14,8 +14,8 @@ import {
   SURNAMES,
 } from './roster-words.ts';
 
-/** Where a number or code was typed. */
-export const SPOTS = ['tag', 'lead', 'trail', 'note', 'cell'] as const;
+/** Where a number or code was typed. The first spot with a jersey number decides. */
+export const SPOTS = ['cell', 'tag', 'lead', 'trail', 'note'] as const;
 export type Spot = (typeof SPOTS)[number];
 
 /** A code for a position, a side (wing or hand), or a captain's letter. */

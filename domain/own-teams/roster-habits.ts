@@ -22,7 +22,8 @@ export interface RosterCandidate extends Omit<Field, 'name'> {
 /** A player as read from a row alone, without the fields that depend on the rest of the text. */
 export type Entry = Omit<RosterCandidate, 'line' | 'heading' | 'isWhole'>;
 
-export interface Decided {
+/** A player of a pasted roster. Values that are not in the text are null. */
+export interface ReadPlayer {
   readonly name: string;
   readonly number: number | null;
   readonly position: Position | null;
@@ -40,19 +41,15 @@ const isInitial = (word: string | undefined) => word !== undefined && /^\p{Lu}$/
 /** Whether a number could be an age. Jersey numbers of a team usually include a number outside this range. */
 const isAge = (value: number | null) => value !== null && value > 15 && value < 46;
 
-function numbersAt(
-  candidates: readonly RosterCandidate[],
-  spot: Spot,
-  which: number,
-): readonly (number | null)[] {
+function numbersAt(candidates: readonly RosterCandidate[], spot: Spot): readonly (number | null)[] {
   return candidates.flatMap(({ numbers }) => {
-    const found = numbers.filter((number) => number.spot === spot)[which];
+    const found = numbers.find((number) => number.spot === spot);
     return found ? [found.value] : [];
   });
 }
 
 function areJerseys(candidates: readonly RosterCandidate[], spot: Spot): boolean {
-  const values = numbersAt(candidates, spot, 0);
+  const values = numbersAt(candidates, spot);
   if (spot === 'tag') return true;
   const isListed = candidates.some(({ numbers }) =>
     numbers.some((number) => number.spot === spot && number.isListed),
@@ -102,7 +99,6 @@ function readHabits(candidates: readonly RosterCandidate[]) {
   const first = numbersAt(
     candidates.filter(({ numbers }) => numbers.filter(({ spot }) => spot === 'lead').length > 1),
     'lead',
-    0,
   );
   return {
     isLower: candidates.filter(({ name }) => isLower(name)).length * 2 > total,
@@ -137,8 +133,7 @@ function withoutInitials(candidate: RosterCandidate, habits: Habits): RosterCand
     const { spot, letter } = mark;
     const isOpen =
       letter !== null &&
-      (spot === 'lead' ||
-        (spot === 'trail' && letters.filter((other) => other.spot === 'trail')[0] === mark));
+      (spot === 'lead' || (spot === 'trail' && letters.find((other) => other.spot === 'trail') === mark));
     const isTold = candidate.marks.some((other) => other.letter === null && isPlaceMark(other));
     if (!isOpen) marks.push(mark);
     else if (habits.initials.has(spot) && !(habits.usual.has(spot) && words > 1)) {
@@ -159,7 +154,7 @@ function withoutInitials(candidate: RosterCandidate, habits: Habits): RosterCand
 function decidePlace(
   { heading, marks, slot, ...candidate }: RosterCandidate,
   habits: Habits,
-): Pick<Decided, 'position' | 'shoots'> {
+): Pick<ReadPlayer, 'position' | 'shoots'> {
   let place: Place | null = null;
   let { shoots } = candidate;
   let isUnsure = false;
@@ -185,7 +180,7 @@ function decidePlace(
 function decideNumber({ numbers }: RosterCandidate, habits: Habits): number | null {
   const leads = numbers.filter(({ spot }) => spot === 'lead');
   if (leads.length > 1) return habits.isFirstListed ? (leads[1]?.value ?? null) : null;
-  const spot = (['cell', 'tag', 'lead', 'trail', 'note'] as const).find(
+  const spot = SPOTS.find(
     (other) => !habits.notJerseys.has(other) && numbers.some((number) => number.spot === other),
   );
   const found = numbers.filter((number) => number.spot === spot);
@@ -267,7 +262,7 @@ function isPlayer(
 export function decide(
   candidates: readonly RosterCandidate[],
   paragraphOf: readonly number[],
-): readonly (Decided | null)[] {
+): readonly (ReadPlayer | null)[] {
   const habits = readHabits(candidates);
   const shape = readShape(candidates, paragraphOf, habits);
   let doubted: Place | null = null;

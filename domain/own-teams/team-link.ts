@@ -21,18 +21,14 @@ export function writeTeamFragment({ colors, id, name, players, short, sweater }:
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-function parse(text: string): readonly unknown[] {
-  const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  const bytes = Uint8Array.from(letters, (letter) => letter.codePointAt(0) ?? 0);
-  const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
-  return Array.isArray(value) ? value : [];
-}
-
 /** Reads an untrusted fragment, without its `#`. Null if {@link writeTeamFragment} could not have written it. */
 export function readTeamFragment(text: string): OwnTeam | null {
   if (text === '' || text.length > MAX_LENGTH) return null;
   try {
-    const [id, name, short, colors, rows, sweater] = parse(text); // earlier versions wrote no sweater
+    const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(letters, (letter) => letter.codePointAt(0) ?? 0);
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const [id, name, short, colors, rows, sweater] = Array.isArray(value) ? value : []; // earlier versions wrote no sweater
     const players = (Array.isArray(rows) ? rows : []).map((row: unknown) => {
       const [playerId, playerName, number, position, shoots] = Array.isArray(row) ? row : [];
       return { id: playerId, name: playerName, number, position, shoots };

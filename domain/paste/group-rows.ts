@@ -128,7 +128,9 @@ class RowGrouper {
   private missed: number | null = null;
 
   add({ row, items, isNear, isObscure, said }: ReadRow): void {
-    if (row.paragraph !== this.paragraph) this.endParagraph(row.paragraph);
+    const isSectionOver = this.section?.used && !STAYS.includes(this.section.label.kind);
+    if (row.paragraph !== this.paragraph && isSectionOver) this.section = null;
+    this.paragraph = row.paragraph;
     const columns = tableColumns(row);
     if (columns) {
       this.columns = columns;
@@ -137,17 +139,7 @@ class RowGrouper {
     if (items?.length === 0) this.addHeader(row);
     else if (items && this.isContent(row, items, isNear)) this.addContent(row, items);
     else if (said.length > 0 && !(this.section && isElsewhere(this.section.label)))
-      for (const { place, item } of said)
-        this.addContent(
-          {
-            ...row,
-            label:
-              place === 'starter' || place === 'backup'
-                ? { kind: place }
-                : { kind: 'scratch', reason: place },
-          },
-          [item],
-        );
+      for (const { label, item } of said) this.addContent({ ...row, label }, [item]);
     else {
       this.ignore(row, items);
       if (holdsLines(row, items)) this.missed = 0;
@@ -156,18 +148,11 @@ class RowGrouper {
     }
   }
 
-  private endParagraph(paragraph: number): void {
-    this.paragraph = paragraph;
-    if (this.section?.used && !STAYS.includes(this.section.label.kind)) this.section = null;
-  }
-
   private addHeader(row: PostRow): void {
     const { label, text, paragraph } = row;
-    if (!label) this.note(row);
-    else if (label.kind === 'neutral' || label.kind === 'number') {
-      if (label.kind === 'neutral') this.section = null;
-    } else if (label.kind === 'unknown') this.note(row);
-    else {
+    if (!label || label.kind === 'unknown') this.note(row);
+    else if (label.kind === 'neutral') this.section = null;
+    else if (label.kind !== 'number') {
       const specific = headingOf(specify(label, this.section?.label ?? null) ?? label);
       this.section = { label: specific, paragraph, used: false };
       this.missed = null;

@@ -44,18 +44,12 @@ const meaningsIn = perObject((league: LeagueIndex): ReadonlyMap<string, readonly
   return teams;
 });
 
-function keysOfRow({ labelKeys, cells }: PostRow): readonly string[] {
-  const keys = [...labelKeys];
-  for (const { words } of cells) for (const { key } of words) keys.push(key);
-  return keys;
-}
-
 /** Returns the teams that the post names. Skips the words of a row after `vs` or `at`, which name opponents. */
 function mentionedTeams(post: Post, league: LeagueIndex): ReadonlySet<PasteTeam> {
   const meanings = meaningsIn(league);
   const mentioned = new Set<PasteTeam>();
-  for (const row of post.rows) {
-    const keys = keysOfRow(row);
+  for (const { labelKeys, cells } of post.rows) {
+    const keys = [...labelKeys, ...cells.flatMap(({ words }) => words.map(({ key }) => key))];
     for (const [index, key] of keys.entries()) {
       if (VERSUS.has(key)) break;
       const found =
@@ -144,15 +138,11 @@ export function scoreTeams(post: Post, league: LeagueIndex): readonly TeamScore[
 const CLOSE = 0.6;
 const MAX_TEAMS = 6;
 
-export interface TeamChoice {
-  /** Null if the post may mean several teams, or means none. */
-  readonly team: PasteTeam | null;
-  readonly insteadOf: PasteTeam | null;
-  readonly options: readonly PasteTeam[];
-}
-
-/** Chooses `asked`, unless the post clearly means another team. If `asked` is null, chooses the clearly best team. */
-export function chooseTeam(scores: readonly TeamScore[], asked: PasteTeam | null): TeamChoice {
+/**
+ * Chooses `asked`, unless the post clearly means another team. If `asked` is null, chooses the clearly best team. The
+ * team is null if the post may mean several teams, or means none.
+ */
+export function chooseTeam(scores: readonly TeamScore[], asked: PasteTeam | null) {
   const [best, second] = scores;
   if (!best) return { team: asked, insteadOf: null, options: [] };
   const own = asked && (scores.find(({ team }) => team === asked)?.score ?? 0);

@@ -3,6 +3,7 @@ import { findSlotOf, type Lineup, type ScratchReason } from '#domain/lineup.ts';
 import { perObject } from '#domain/per-object.ts';
 import { groupOf } from './divide-rows.ts';
 import { cutWords, findExact } from './find-players.ts';
+import type { Label } from './labels.ts';
 import type { IndexedPlayer } from './name-index.ts';
 import type { NameCell, PostRow } from './read-post.ts';
 import type { NameItem, Rosters } from './divide-cell.ts';
@@ -78,7 +79,7 @@ function beforeOthers(cell: NameCell): NameCell {
 }
 
 export interface SaidPlace {
-  readonly place: 'starter' | 'backup' | ScratchReason;
+  readonly label: Label;
   readonly item: NameItem;
 }
 
@@ -99,7 +100,7 @@ function readAbsent(cells: readonly NameCell[], row: PostRow, rosters: Rosters):
     const isBare = item?.words.length === cell.words.length;
     reason = reasonOf(keysOfCell(cell)) ?? (isBare ? reason : null);
     return item && others.length === 0 && reason
-      ? [{ place: reason, item: { ...item, notes: cell.notes } }]
+      ? [{ label: { kind: 'scratch', reason }, item: { ...item, notes: cell.notes } }]
       : [];
   });
 }
@@ -137,13 +138,13 @@ export function readPlaces(row: PostRow, rosters: Rosters): readonly SaidPlace[]
     return { items, place, isSure: reasonOf(keys) !== null || !DOUBTS.test(keys) };
   });
   const clear = said.flatMap(({ items: [item, ...more], place, isSure }) =>
-    item && more.length === 0 && place && isSure ? [{ place, item }] : [],
+    item && more.length === 0 && place && isSure ? [{ label: { kind: place }, item }] : [],
   );
   const all = said.flatMap(({ items }) => items);
   const [only] = all;
   if (clear.length > 0 || all.length !== 1 || !only || said.some(({ isSure }) => !isSure))
     return [...absent, ...clear];
-  return [...absent, { place: 'starter', item: only }];
+  return [...absent, { label: { kind: 'starter' }, item: only }];
 }
 
 export interface SaidChange {

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { plural } from '#domain/format.ts';
 import { POSITIONS, type Position, positionLabel } from '#domain/positions.ts';
-import type { ReadPlayer } from '#domain/own-teams/read-roster.ts';
+import type { ReadPlayer } from '#domain/own-teams/roster-habits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FormMessage } from '#web/ui/form-message.tsx';
