@@ -147,22 +147,6 @@ function ownColumn(parts: readonly (readonly (readonly NameCell[])[])[], rosters
   return most > 0 && Math.min(...sums) < -1 ? sums.indexOf(most) : null;
 }
 
-/** Whether a row's names continue in the next row: after a divider, or with the third forward of a line. */
-function isContinued(
-  row: PostRow,
-  next: PostRow,
-  items: readonly NameItem[],
-  more: readonly NameItem[],
-): boolean {
-  return (
-    row.isBroken ||
-    (items.length === 2 &&
-      more.length === 1 &&
-      groupsOf(items).every((group) => group === 'forward') &&
-      !next.label)
-  );
-}
-
 /** Joins the rows of a broken line or pair: `A - B -` and `C`, or `A - Nathan` and `MacKinnon - C`. */
 function joinBroken(row: PostRow, next: PostRow | undefined, rosters: Rosters): PostRow | null {
   if (!next || next.label || next.paragraph !== row.paragraph || LISTS.includes(row.label?.kind)) return null;
@@ -185,9 +169,13 @@ function joinBroken(row: PostRow, next: PostRow | undefined, rosters: Rosters): 
     joins: [...last.joins, 'space' as const, ...first.joins],
     before: last.before,
   };
-  const byGap = isContinued(row, next, items, more)
-    ? joined([...row.cells, { ...first, before: last.before ?? 'dash' }, ...rest])
-    : null;
+  const isThird =
+    items.length === 2 && more.length === 1 && groupsOf(items).every((group) => group === 'forward');
+  // The names continue after a divider, or with the third forward of a line.
+  const byGap =
+    row.isBroken || isThird
+      ? joined([...row.cells, { ...first, before: last.before ?? 'dash' }, ...rest])
+      : null;
   return byGap ?? joined([...row.cells.slice(0, -1), word, ...rest]);
 }
 

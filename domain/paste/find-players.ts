@@ -41,12 +41,8 @@ export function cutWords<Name extends NameWords>(
   };
 }
 
-export interface SplitNumber extends NameWords {
-  readonly number: number | null;
-}
-
 /** Separates a jersey number from a name: `34 Matthews`, `Matthews #34`. */
-export function splitNumber({ words, joins }: NameWords): SplitNumber {
+function splitNumber({ words, joins }: NameWords): NameWords & { readonly number: number | null } {
   const first = words[0];
   const last = words.at(-1);
   if (words.length > 1 && first && NUMBER.test(first.key) && joins[0] === 'space')
@@ -73,7 +69,9 @@ function findByBothNames(
     const natural = (byLast.get(after) ?? []).filter(({ first, firstParts }) =>
       isFirstName(words.slice(0, split), first, firstParts),
     );
-    if (natural.length > 0) return exactFirst(natural, before);
+    // `Elias Pettersson` is not `Elias Nils Pettersson`.
+    const exact = natural.filter(({ first }) => first === before);
+    if (natural.length > 0) return exact.length > 0 ? exact : natural;
     const reversed = (byLast.get(before) ?? []).filter(({ first }) =>
       after.length > 1 ? first === after : first.startsWith(after),
     );
@@ -87,12 +85,6 @@ function isFirstName(words: readonly Word[], own: string, parts: readonly string
   const typed = joined(words);
   if (words.length === 1) return isSameFirstName(typed, own, parts);
   return own.startsWith(typed) || (parts.length > 1 && typed === parts.map((part) => part[0]).join(''));
-}
-
-/** Prefers the exact first name: `Elias Pettersson` is not `Elias Nils Pettersson`. */
-function exactFirst(players: readonly IndexedPlayer[], typed: string): readonly IndexedPlayer[] {
-  const exact = players.filter(({ first }) => first === typed);
-  return exact.length > 0 ? exact : players;
 }
 
 const found = (sureness: Sureness, players: readonly IndexedPlayer[] | undefined): NameFound | null =>
@@ -112,10 +104,6 @@ function findByLettersAndNumber(team: TeamIndex, key: string): NameFound | null 
   return found('number', players);
 }
 
-function findByNumber(team: TeamIndex, number: number): NameFound | null {
-  return found('number', team.byNumber.get(number));
-}
-
 /** Returns the players with the number, or all players if none of them has the number. */
 function narrow(result: NameFound | null, number: number | null): NameFound | null {
   if (!result || number === null || result.players.length < 2) return result;
@@ -128,7 +116,8 @@ export function findExact(team: TeamIndex, name: NameWords): NameFound | null {
   const { number, ...rest } = splitNumber(name);
   const { words, joins } = withoutSuffix(rest);
   const [only] = words;
-  if (words.length === 1 && only && NUMBER.test(only.key)) return findByNumber(team, Number(only.key));
+  if (words.length === 1 && only && NUMBER.test(only.key))
+    return found('number', team.byNumber.get(Number(only.key)));
   const key = joined(words);
   const result =
     found('full', findByBothNames(team.byLast, { words, joins })) ??

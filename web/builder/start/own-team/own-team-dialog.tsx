@@ -32,7 +32,7 @@ function Colors({ form }: PartProps) {
     const team = teams.find((other) => other.id === id);
     if (!team) return;
     const { primary, secondary, tertiary } = resolveTeamColors(team);
-    form.setDress({ colors: [primary, secondary, tertiary ?? '#ffffff'] });
+    form.change({ colors: [primary, secondary, tertiary ?? '#ffffff'] });
   };
   return (
     <fieldset className="grid gap-3">
@@ -147,14 +147,14 @@ export function OwnTeamDialog({ edited, roster = '', onClose }: OwnTeamDialogPro
             data-start-here
             label="Team name"
             value={form.typed.name}
-            onChange={(text) => form.setText('name', text)}
+            onChange={(text) => form.change({ name: text })}
             error={form.errors.name}
             autoComplete="off"
           />
           <TextField
             label="Short name"
             value={form.shownShort}
-            onChange={(text) => form.setText('short', text)}
+            onChange={(text) => form.change({ short: text })}
             error={form.errors.short}
             autoComplete="off"
           />

@@ -65,7 +65,7 @@ export function SweaterChoice({ form }: PartProps) {
               name="sweater"
               value={sweater}
               checked={sweater === form.typed.sweater}
-              onChange={() => form.setDress({ sweater })}
+              onChange={() => form.change({ sweater })}
               className="covering-radio"
             />
             <span
@@ -118,7 +118,7 @@ export function CrestField({ form }: PartProps) {
               />
             </label>
             {crest !== null && (
-              <Button look="quiet" aria-label="Remove crest" onClick={() => form.setDress({ crest: null })}>
+              <Button look="quiet" aria-label="Remove crest" onClick={() => form.change({ crest: null })}>
                 Remove
               </Button>
             )}

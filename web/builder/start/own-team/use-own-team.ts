@@ -105,10 +105,8 @@ function fieldActions(
   fail: (found: OwnTeamErrors) => void,
 ) {
   return {
-    setText: (field: 'name' | 'short', text: string) => change({ [field]: text }),
     setColor: (index: number, color: string) =>
       change({ colors: typed.colors.with(index, color) as unknown as Typed['colors'] }),
-    setDress: (dress: Partial<TypedDress>) => change(dress),
     async addCrest(file: File) {
       const result = await readCrest(file);
       if ('crest' in result) change(result);
@@ -190,6 +188,7 @@ export function useOwnTeam(given: OwnTeam | null, pasted: string) {
       change({ roster: roster.slice(0, MOST_TYPED), completions: new Map() });
       setAsks(false);
     },
+    change,
     ...fieldActions(typed, change, (found) => setErrors((before) => ({ ...before, ...found }))),
     submit,
   };

@@ -7,10 +7,13 @@ const KEY = 'line-rush-paste';
 /** A copy of the dialog's text, because session storage may be full or not available. Null before the text is read. */
 let kept: string | null = null;
 
-/** The dialog's text before the fan pasted a post outside the text fields. Empty without such a paste. */
-let replaced = '';
-
-let ignored: readonly string[] = [];
+/** What is known about the text until it changes. */
+export const pasteNotes = {
+  /** The dialog's text before the fan pasted a post outside the text fields. Empty without such a paste. */
+  replaced: '',
+  /** The rows that were not understood. */
+  ignored: [] as readonly string[],
+};
 
 export function readKeptLines(): string {
   kept ??= readStorage('sessionStorage', KEY);
@@ -19,8 +22,8 @@ export function readKeptLines(): string {
 
 export function keepLines(text: string): void {
   kept = text;
-  replaced = '';
-  ignored = [];
+  pasteNotes.replaced = '';
+  pasteNotes.ignored = [];
   writeStorage('sessionStorage', KEY, text || null);
 }
 
@@ -28,17 +31,5 @@ export function keepLines(text: string): void {
 export function replaceKeptLines(text: string): void {
   const former = readKeptLines();
   keepLines(text);
-  if (former.trim() !== text.trim()) replaced = former;
-}
-
-export function readReplacedLines(): string {
-  return replaced;
-}
-
-export function readIgnoredRows(): readonly string[] {
-  return ignored;
-}
-
-export function keepIgnoredRows(rows: readonly string[]): void {
-  ignored = rows;
+  if (former.trim() !== text.trim()) pasteNotes.replaced = former;
 }

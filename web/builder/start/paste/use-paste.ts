@@ -14,13 +14,7 @@ import { leagueRostersQuery } from '#web/backend/get-all-players.ts';
 import { teamsQuery } from '#web/backend/get-teams.ts';
 import { builder } from '../../store/use-builder.ts';
 import { startActions } from '../../store/start-actions.ts';
-import {
-  keepIgnoredRows,
-  keepLines,
-  readIgnoredRows,
-  readKeptLines,
-  readReplacedLines,
-} from './kept-lines.ts';
+import { keepLines, pasteNotes, readKeptLines } from './kept-lines.ts';
 import { loadPasteTeams, type PasteTeams } from './paste-teams.ts';
 
 export type PasteAsk =
@@ -120,14 +114,14 @@ function applyMatch(
   const lineup = answerQuestions(match, answers, own ?? lastGame ?? undefined);
   if (!team || !hasPlayers(lineup)) return false;
   const text = `${splitTeamName(team).nickname} lineup filled from your post${ignoredText(match)}`;
-  keepIgnoredRows(match.ignored);
+  pasteNotes.ignored = match.ignored;
   startActions.takeLineup(team, lineup, { text });
   return true;
 }
 
 /**
- * Loads the rosters while the fan pastes. `start` begins a reading and returns a function. That function returns true
- * until a later reading begins, the text changes, or the dialog closes.
+ * Loads the rosters while the fan pastes. The returned function begins a reading, and returns another function. That one
+ * returns true until a later reading begins, the text changes, or the dialog closes.
  */
 function useReadings() {
   const client = useQueryClient();
@@ -138,12 +132,11 @@ function useReadings() {
       latest.current += 1;
     };
   }, [client]);
-  const start = () => {
+  return () => {
     latest.current += 1;
     const own = latest.current;
     return () => latest.current === own;
   };
-  return { start };
 }
 
 /** Reads the text of the dialog, and asks about unclear parts before it fills the lineup. */
@@ -151,7 +144,7 @@ export function usePaste(open: Team | null) {
   const client = useQueryClient();
   const [text, setText] = useState(readKeptLines);
   const [state, setState] = useState<PasteState>(IDLE);
-  const readings = useReadings();
+  const startReading = useReadings();
   const change = (part: Partial<PasteState>) => setState((old) => ({ ...old, ...part }));
 
   const apply = (match: MatchedPost, known: Pick<PasteState, 'answers' | 'lastGame'>) => {
@@ -163,7 +156,7 @@ export function usePaste(open: Team | null) {
     if (match.kind === 'matched' && ask === null) apply(match, { answers: new Map(), lastGame });
   };
   const read = async (chosen: PasteTeam | null = null) => {
-    const isLatest = readings.start();
+    const isLatest = startReading();
     change({ ...IDLE, loading: true });
     try {
       const all = await loadPasteTeams(client, open);
@@ -181,7 +174,7 @@ export function usePaste(open: Team | null) {
   };
 
   const type = (next: string) => {
-    readings.start();
+    startReading();
     setText(next);
     keepLines(next);
     setState(IDLE);
@@ -197,9 +190,7 @@ export function usePaste(open: Team | null) {
   return {
     text,
     state,
-    /** The text that a paste outside the text fields replaced. Empty if none was replaced. */
-    replaced: readReplacedLines(),
-    ignored: readIgnoredRows(),
+    ...pasteNotes,
     type,
     /** Reads the text and fills the lineup. If questions are shown, fills it only after all of them are answered. */
     fill,
