@@ -6,7 +6,7 @@ import { perObject } from '#domain/per-object.ts';
 import { type CardWords, NO_WORDS, readCardWords } from './card-words.ts';
 import { type Formation, FORMATIONS, STANDARD_FORMATION } from './formation.ts';
 import { type History, HISTORY_LIMIT, startHistory } from './history.ts';
-import { readLetter } from './letters.ts';
+import { readLetterFacts } from './letters.ts';
 import { repairLineup } from './lineup-repair.ts';
 import {
   isClub,
@@ -139,7 +139,7 @@ function restorePlayer(value: unknown): SlottedPlayer | null {
     position: known,
     number: valid ? number : null,
     ...((shoots === 'L' || shoots === 'R') && { shoots }),
-    ...readLetter(asFields(fields.facts)?.letter),
+    ...readLetterFacts(asFields(fields.facts)?.letter),
     ...(typeof club === 'string' && isClub(club) && { club }),
   };
 }

@@ -18,7 +18,7 @@ export function withLetter(player: SlottedPlayer, letter: Letter | null): Slotte
 }
 
 /** Reads an untrusted letter. Returns no facts for other values. */
-export function readLetter(value: unknown): Pick<SlottedPlayer, 'facts'> {
+export function readLetterFacts(value: unknown): Pick<SlottedPlayer, 'facts'> {
   return value === 'C' || value === 'A' ? { facts: { letter: value } } : {};
 }
 

@@ -4,7 +4,7 @@
  */
 import { type CardWords, NO_WORDS, readCardWords } from './card-words.ts';
 import { type Formation, FORMATIONS, type SlotColumn, STANDARD_FORMATION } from './formation.ts';
-import { letterOf, readLetter } from './letters.ts';
+import { letterOf, readLetterFacts } from './letters.ts';
 import { repairLineup } from './lineup-repair.ts';
 import { findSlotOf, type Guest, isClub, type Lineup, playerAt, type Scratch } from './lineup.ts';
 import { cleanLine, cutCharacters } from './plain-text.ts';
@@ -164,7 +164,7 @@ function readScratch(value: unknown, index: number): readonly Scratch[] {
   const { reason, slot } = fields;
   const known = readPlayer(fields, scratchId(fields.player_id, index));
   if (!known) return [];
-  const player: SlottedPlayer = { ...known, ...readLetter(own(fields, 'letter')) };
+  const player: SlottedPlayer = { ...known, ...readLetterFacts(own(fields, 'letter')) };
   if (reason === 'injured') return [{ player, reason }];
   return [{ player, reason: 'scratched', ...(typeof slot === 'string' && { slot }) }];
 }
@@ -178,7 +178,7 @@ export function withDetails(lineup: Lineup, details: unknown): Lineup {
   const { formation } = lineup;
   const players = formation.slots.map(({ column, id }) => {
     const player = playerAt(lineup, id);
-    return [id, player && { ...player, ...readLetter(own(asFields(letters), column ?? '')) }] as const;
+    return [id, player && { ...player, ...readLetterFacts(own(asFields(letters), column ?? '')) }] as const;
   });
   const places = Object.entries(asFields(units)).flatMap(([place, value]) => {
     const slot = formation.slots.find(({ column }) => column !== null && column === value);
