@@ -209,12 +209,7 @@ export interface TableRow {
   readonly isHeader: boolean;
 }
 
-interface TableHeader {
-  readonly columns: Columns;
-  readonly delimiter: Delimiter;
-}
-
-function headerOf(line: string, delimiter: Delimiter): TableHeader | null {
+function headerOf(line: string, delimiter: Delimiter) {
   const columns = readHeaderRow(splitCells(line, delimiter));
   return columns && { columns, delimiter };
 }
@@ -257,13 +252,13 @@ const endsTable = (cells: readonly string[]): boolean =>
 /** Finds tables in the lines of a text. Returns one entry per line: the row of a table, or null. */
 export function findTables(lines: readonly string[]): readonly (TableRow | null)[] {
   const found: (TableRow | null)[] = [];
-  let table = null as TableHeader | null;
+  let table = null as ReturnType<typeof headerOf>;
   while (found.length < lines.length) {
     const line = lines[found.length] ?? '';
     // A row with only a name has tabs only at its ends, where `delimiterOf` ignores them.
     const isTabbed: boolean = table?.delimiter === '\t' && line.includes('\t');
     const delimiter: Delimiter | null = isTabbed ? '\t' : delimiterOf(line);
-    const header: TableHeader | null =
+    const header: typeof table =
       delimiter && (headerOf(line, delimiter) ?? (line.includes(',') ? headerOf(line, ',') : null));
     if (header) {
       table = header;

@@ -4,7 +4,7 @@ import { TEAM_NICKNAMES } from '#domain/team-nicknames.ts';
 import { cutWords, findElsewhere } from './find-players.ts';
 import type { IndexedPlayer, LeagueIndex } from './name-index.ts';
 import type { PasteTeam } from './paste-types.ts';
-import type { Post, PostRow } from './read-post.ts';
+import type { Post } from './read-post.ts';
 import { isAboutLineup, saysSame } from './sentences.ts';
 import { isSentence } from './trim-cell.ts';
 import { TEAM_HASHTAGS } from './team-hashtags.ts';
@@ -84,14 +84,11 @@ export function namesOfWords(
   return names;
 }
 
-function numbersOf(row: PostRow): readonly number[] {
-  const words = row.cells.flatMap((cell) => cell.words);
-  return words.every(({ key }) => /^\d{1,2}$/.test(key)) ? words.map(({ key }) => Number(key)) : [];
-}
-
+/** Adds the teams with players who have the numbers of rows without names. */
 function addNumbers(post: Post, league: LeagueIndex, scores: Map<PasteTeam, number>): void {
-  const numbers = new Set(post.rows.flatMap(numbersOf));
-  for (const number of numbers) {
+  const rows = post.rows.map(({ cells }) => cells.flatMap(({ words }) => words.map(({ key }) => key)));
+  const numbered = rows.filter((keys) => keys.every((key) => /^\d{1,2}$/.test(key)));
+  for (const number of new Set(numbered.flat().map(Number))) {
     const teams = league.teams.filter(({ byNumber }) => byNumber.has(number));
     for (const { team } of teams) scores.set(team, (scores.get(team) ?? 0) + 1 / teams.length);
   }

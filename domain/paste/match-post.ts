@@ -116,19 +116,14 @@ function hasNumbers({ rows }: Post, league: LeagueIndex): boolean {
   return numbers > 1 && numbers >= others;
 }
 
-const skatersOf = (decided: readonly Decided[]) =>
-  new Set(
-    decided.flatMap(({ name: { place }, player, candidates }) =>
-      isUnitPlace(place) || place === 'scratched' || place === 'injured'
-        ? []
-        : [...candidates, ...(player ? [player] : [])],
-    ),
-  );
-
 /** Only players of the lineup play on special teams. So of two namesakes, the post means the one in the lineup. */
 function decideUnits(decided: readonly Decided[]): readonly Decided[] {
   if (!decided.some(({ name, reason }) => reason === 'ambiguous' && isUnitPlace(name.place))) return decided;
-  const skaters = skatersOf(decided);
+  const skaters = new Set(
+    decided
+      .filter(({ name: { place } }) => !isUnitPlace(place) && place !== 'scratched' && place !== 'injured')
+      .flatMap(({ player, candidates }) => [player, ...candidates]),
+  );
   return decided.map((one) => {
     if (!isUnitPlace(one.name.place) || one.reason !== 'ambiguous' || one.name.others.length > 0) return one;
     const [only, ...others] = one.candidates.filter((player) => skaters.has(player));
