@@ -246,18 +246,10 @@ function clausesOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
   return rows.filter((row) => row.length > 0);
 }
 
-interface OpenCell {
-  words: Word[];
-  joins: ('space' | 'hyphen')[];
-  notes: string[];
-  before: Gap | null;
-  isOpen: boolean;
-}
-
-const newCell = (before: Gap | null): OpenCell => ({
-  words: [],
-  joins: [],
-  notes: [],
+const newCell = (before: Gap | null) => ({
+  words: [] as Word[],
+  joins: [] as ('space' | 'hyphen')[],
+  notes: [] as string[],
   before,
   isOpen: false,
 });

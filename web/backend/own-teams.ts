@@ -7,7 +7,6 @@ import { OWN_TEAMS_KEY, writeStorage } from './browser-storage.ts';
 import { rosterQuery } from './get-roster.ts';
 import { newId } from './new-id.ts';
 import { findOwnTeam, readOwnTeams } from './stored-teams.ts';
-import { userKey } from './user-queries.ts';
 
 export const ownTeamsQuery = queryOptions({
   queryKey: ['own-teams'],
@@ -28,11 +27,8 @@ export function useOwnTeamOf(details: unknown): Team | null {
   return saved && teamOf(teams.find(({ id }) => id === saved.id) ?? saved);
 }
 
-const ACCOUNT_TEAMS = 'own-teams';
-
-export function accountTeamsKey(userId: string) {
-  return userKey(userId, ACCOUNT_TEAMS);
-}
+/** The last part of the query key of a user's teams. */
+export const ACCOUNT_TEAMS = 'own-teams';
 
 const TOO_MANY = `You can keep at most ${OWN_TEAM_LIMITS.teams} teams. Delete one first.`;
 export const NOT_STORED = 'This browser could not store the team. Its storage is full or blocked.';

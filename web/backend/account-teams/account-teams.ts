@@ -18,10 +18,11 @@ import type { Json } from '../database.types.ts';
 import { RequestError } from '../errors.ts';
 import { rosterQuery } from '../get-roster.ts';
 import { newId } from '../new-id.ts';
-import { accountTeamsKey, deleteOwnTeam, NOT_STORED, storeOwnTeams } from '../own-teams.ts';
+import { ACCOUNT_TEAMS, deleteOwnTeam, NOT_STORED, storeOwnTeams } from '../own-teams.ts';
 import { raisedSentence } from '../raised-sentence.ts';
 import { useUser } from '../session.ts';
 import { readOwnTeams } from '../stored-teams.ts';
+import { userKey } from '../user-queries.ts';
 import { OWN_TEAM_SENTENCES } from './own-team-sentences.ts';
 
 const STALE_MS = 60_000;
@@ -98,7 +99,7 @@ async function sync(client: QueryClient, userId: string, signal: AbortSignal): P
  */
 export function accountTeamsQuery(userId: string | null) {
   return queryOptions({
-    queryKey: accountTeamsKey(userId ?? ''),
+    queryKey: userKey(userId ?? '', ACCOUNT_TEAMS),
     queryFn:
       userId === null
         ? skipToken

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { guestOf } from '#domain/guest-commands.ts';
-import { GUEST_LIMIT } from '#domain/lineup.ts';
+import { GUEST_LIMIT, type Lineup } from '#domain/lineup.ts';
 import { positionText } from '#domain/player.ts';
 import type { Team } from '#domain/team.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,8 +9,7 @@ import { factActions } from '../store/fact-actions.ts';
 import { useBuilder } from '../store/use-builder.ts';
 import { ClubSearch } from '#web/ui/club-search.tsx';
 
-function Guests() {
-  const guests = useBuilder((state) => state.lineup.history.present.guests);
+function Guests({ guests }: Pick<Lineup, 'guests'>) {
   if (guests.length === 0) return null;
   return (
     <section className="mt-4 grid gap-1">
@@ -50,7 +49,7 @@ export function AddPlayerDialog({ team, onClose }: AddPlayerProps) {
         except={team.id}
         onChoose={(player, club) => factActions.addGuest(guestOf(player, club.abbreviation))}
       />
-      <Guests />
+      <Guests guests={guests} />
     </Dialog>
   );
 }
