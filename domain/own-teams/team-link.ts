@@ -28,7 +28,8 @@ export function readTeamFragment(text: string): OwnTeam | null {
     const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(letters, (letter) => letter.codePointAt(0) ?? 0);
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    const [id, name, short, colors, rows, sweater] = Array.isArray(value) ? value : []; // earlier versions wrote no sweater
+    // Earlier versions wrote no sweater.
+    const [id, name, short, colors, rows, sweater] = Array.isArray(value) ? value : [];
     const players = (Array.isArray(rows) ? rows : []).map((row: unknown) => {
       const [playerId, playerName, number, position, shoots] = Array.isArray(row) ? row : [];
       return { id: playerId, name: playerName, number, position, shoots };
