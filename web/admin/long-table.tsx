@@ -46,13 +46,10 @@ export function LongTable<Row extends { readonly id: string }>(props: LongTableP
   );
 }
 
-/**
- * A column with a button that deletes the row. If `hasRoom` is false, the button is only an icon. `onDelete` also gets
- * the pressed button, so that the focus can return there.
- */
+/** A column with a button that deletes the row. If `hasRoom` is false, the button is only an icon. */
 export function deleteColumn<Row>(
   nameOf: (row: Row) => string,
-  onDelete: (row: Row, button: HTMLElement) => void,
+  onDelete: (row: Row) => void,
   hasRoom = true,
 ): Column<Row> {
   return {
@@ -66,7 +63,7 @@ export function deleteColumn<Row>(
         square={!hasRoom}
         aria-label={`Delete ${nameOf(row)}`}
         data-row-action="delete"
-        onClick={({ currentTarget }) => onDelete(row, currentTarget)}
+        onClick={() => onDelete(row)}
       >
         <Trash2 aria-hidden size={17} />
         {hasRoom && <span className="@max-[58rem]/data-table:sr-only">Delete</span>}

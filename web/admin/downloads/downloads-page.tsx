@@ -64,10 +64,7 @@ function TeamCell({ download }: { readonly download: ImageDownload }) {
   );
 }
 
-/** `onDelete` gets the pressed button, so that the focus can return there. */
-function downloadColumns(
-  onDelete: (download: ImageDownload, button: HTMLElement) => void,
-): readonly Column<ImageDownload>[] {
+function downloadColumns(onDelete: (download: ImageDownload) => void): readonly Column<ImageDownload>[] {
   return [
     {
       id: 'id',
@@ -213,15 +210,14 @@ function CountsPanel({ counts }: { readonly counts: ReturnType<typeof useDownloa
 function useDeletion(userId: string, teamName: string, onDeleted: () => void) {
   const deletion = useDeleteDownload(userId, teamName);
   const [asking, setAsking] = useState<ImageDownload | null>(null);
-  const { hold, place } = useRowFocus<HTMLElement>(asking !== null);
+  const place = useRowFocus<HTMLElement>(asking !== null);
   const { reset } = deletion;
   const ask = useCallback(
-    (download: ImageDownload, button: HTMLElement) => {
-      hold(button);
+    (download: ImageDownload) => {
       reset();
       setAsking(download);
     },
-    [hold, reset],
+    [reset],
   );
   const remove = ({ id }: ImageDownload) =>
     deletion.mutate(id, {
@@ -270,8 +266,7 @@ export function DownloadsPage() {
           <CountsPanel counts={counts} />
         </section>
         <section
-          ref={place}
-          tabIndex={-1}
+          {...place}
           aria-labelledby="all-downloads"
           className="grid min-w-0 content-start gap-3 outline-none"
         >

@@ -129,11 +129,10 @@ function PlayerCell({ request, teamName }: PlayerCellProps) {
   );
 }
 
-/** Actions on a request. Each gets the pressed button, so that the focus can return there. */
 interface RequestActions {
-  readonly onFix: (request: PlayerRequest, button: HTMLElement) => void;
-  readonly onReopen: (request: PlayerRequest, button: HTMLElement) => void;
-  readonly onDelete: (request: PlayerRequest, button: HTMLElement) => void;
+  readonly onFix: (request: PlayerRequest) => void;
+  readonly onReopen: (request: PlayerRequest) => void;
+  readonly onDelete: (request: PlayerRequest) => void;
 }
 
 function FixedCell({ request, onFix, onReopen }: { readonly request: PlayerRequest } & RequestActions) {
@@ -154,7 +153,7 @@ function FixedCell({ request, onFix, onReopen }: { readonly request: PlayerReque
         data-row-action="fix"
         // This margin aligns the icon of Reopen with the icon beside the date above.
         className={isFixed ? '-ms-4' : ''}
-        onClick={(event) => (isFixed ? onReopen : onFix)(request, event.currentTarget)}
+        onClick={() => (isFixed ? onReopen : onFix)(request)}
       >
         {isFixed ? <RotateCcw aria-hidden size={17} /> : <Check aria-hidden size={18} />}
         <span className="@max-[58rem]/data-table:sr-only">{isFixed ? 'Reopen' : 'Mark as Fixed'}</span>

@@ -178,26 +178,18 @@ function useRequestWork({ filter, say, userId }: WorkOptions) {
   const teams = useTeamNames();
   const [answering, answer] = useState<PlayerRequest | null>(null);
   const [deleting, askToDelete] = useState<PlayerRequest | null>(null);
-  const { hold, place } = useRowFocus<HTMLDivElement>(answering !== null || deleting !== null);
+  const place = useRowFocus<HTMLDivElement>(answering !== null || deleting !== null);
   const { mutateAsync: setFixedAt } = useSetFixedAt(userId);
   const deletion = useDeleteRequest(userId, filter);
   const columns = useMemo(() => {
-    const held = (act: (request: PlayerRequest) => void) => (request: PlayerRequest, button: HTMLElement) => {
-      hold(button);
-      act(request);
-    };
     // `setFixedAt` is `mutateAsync`, because `mutate` runs its callbacks only for the latest of several quick clicks.
     const reopen = ({ id }: PlayerRequest) =>
       void setFixedAt({ id, fixedAt: null }).then(
         () => say('Request reopened'),
         (error: unknown) => say(errorText(error, 'Error updating request')),
       );
-    return requestColumns(teams, {
-      onFix: held(answer),
-      onReopen: held(reopen),
-      onDelete: held(askToDelete),
-    });
-  }, [teams, hold, setFixedAt, say]);
+    return requestColumns(teams, { onFix: answer, onReopen: reopen, onDelete: askToDelete });
+  }, [teams, setFixedAt, say]);
   const remove = ({ id }: PlayerRequest) =>
     deletion.mutate(id, {
       onSuccess: () => say('Request deleted'),
@@ -244,7 +236,7 @@ export function RequestsPage() {
       actions={<RefreshButton isBusy={requests.isFetching} onRefresh={() => void requests.refetch()} />}
     >
       <RequestFilters filter={filter} types={types} onChange={setFilter} />
-      <div ref={place} tabIndex={-1} className="min-w-0 outline-none">
+      <div {...place} className="min-w-0 outline-none">
         <LongTable<PlayerRequest>
           list={requests}
           failure={FAILURE}

@@ -253,18 +253,6 @@ function Question({ asking, ids, isDeleting, onClose, onDeleteOne, onDeleteSelec
   }
 }
 
-/** Returns the columns. `hold` remembers the pressed Delete button, so that the focus can return there. */
-function useColumns(hold: (button: HTMLElement) => void, ask: (asking: Asking) => void) {
-  return useMemo(
-    () =>
-      visitColumns((visit, pressed) => {
-        hold(pressed);
-        ask({ kind: 'one', visit });
-      }),
-    [ask, hold],
-  );
-}
-
 interface RecentVisitsProps {
   readonly userId: string;
   readonly counted: CountedStatistics;
@@ -282,13 +270,13 @@ export function RecentVisits({ userId, counted, exporting }: RecentVisitsProps) 
   const { button, progress } = useExportParts({ title: TITLE, counted, filter, listed }, exporting);
   const { clear, hidden, ids, selected, setSelected } = useSelection(visits, filtered);
   const { asking, ask, close, confirm, isDeleting } = useDeletion(userId);
-  const { hold, place } = useRowFocus<HTMLDivElement>(asking !== null);
-  const columns = useColumns(hold, ask);
+  const place = useRowFocus<HTMLDivElement>(asking !== null);
+  const columns = useMemo(() => visitColumns((visit) => ask({ kind: 'one', visit })), [ask]);
   const say = (count: number) => exporting.say(`${plural(count, 'visit')} deleted.`);
   const deleteSelected = () =>
     confirm({ ids, name: 'selected visits' }, (count) => {
       clear();
-      place.current?.focus({ preventScroll: true }); // the pressed button is now disabled
+      place.ref.current?.focus({ preventScroll: true }); // the pressed button is now disabled
       say(count);
     });
   const bar = {
@@ -304,7 +292,7 @@ export function RecentVisits({ userId, counted, exporting }: RecentVisitsProps) 
       <VisitFilters filter={filter} onChange={setFilter} />
       <ListedNote listed={listed} isNarrowed={isFiltered(filter)} />
       <VisitSelectionBar place="above" {...bar} />
-      <div ref={place} tabIndex={-1} className="visit-recent focus:outline-none">
+      <div {...place} className="visit-recent focus:outline-none">
         <DataTable<RecentVisit>
           label="Recent visits"
           rows={filtered}

@@ -170,8 +170,6 @@ const FACTS: readonly Column<RecentVisit>[] = [
   },
 ];
 
-export function visitColumns(
-  onDelete: (visit: RecentVisit, button: HTMLElement) => void,
-): readonly Column<RecentVisit>[] {
+export function visitColumns(onDelete: (visit: RecentVisit) => void): readonly Column<RecentVisit>[] {
   return [...FACTS, deleteColumn(visitName, onDelete, false)];
 }
