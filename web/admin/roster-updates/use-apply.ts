@@ -5,7 +5,7 @@ import {
   type DecidedChange,
   type UpdateRow,
 } from '#domain/roster-updates/update-rows.ts';
-import { refreshPlayers } from '#web/backend/admin/players/player-failure.ts';
+import { refreshPlayers } from '#web/backend/admin/players/get-admin-players.ts';
 import { useWrite, writeRows } from '#web/backend/admin/players/write-players.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useSay } from '../players/notes/notes.tsx';

@@ -37,17 +37,15 @@ export function adminFailure({ error, status }: Failed, fallback: string): Reque
   return new RequestError(outageSentence(error) ? fallback : `${fallback}. Try again.`, options);
 }
 
-export interface FailureWords {
-  /** The text for a rejected request, for example `Failed to move player`. */
-  readonly refused: string;
-  /** The text for a request without a response, for example `Error moving player`. */
-  readonly unanswered: string;
-}
-
-export function changeFailure(failed: Failed, words: FailureWords): RequestError {
+/**
+ * Returns an error for the admin about a failed change.
+ * @param refused The text for a rejected request, for example `Failed to move player`.
+ * @param unanswered The text for a request without a response, for example `Error moving player`.
+ */
+export function changeFailure(failed: Failed, refused: string, unanswered: string): RequestError {
   const { error, status } = failed;
   if (status === 401 || status === 403 || error.code === NOT_ALLOWED) return new AccessDeniedError();
-  const lead = isSilent(status) ? `${words.unanswered}.` : `${words.refused}:`;
+  const lead = isSilent(status) ? `${unanswered}.` : `${refused}:`;
   return new RequestError(`${lead} ${whyFailed(failed, ' The change may or may not be saved.')}`, {
     cause: error,
   });

@@ -14,7 +14,7 @@ import { everyWord, patternOf, wordsOf } from './search-pattern.ts';
 import { RequestError } from '../errors.ts';
 import { teamsQuery } from '../get-teams.ts';
 import { adminTeamsQuery } from './get-admin-teams.ts';
-import { refreshPlayers } from './players/player-failure.ts';
+import { refreshPlayers } from './players/get-admin-players.ts';
 
 export const LOG_ACTIONS = ['add', 'edit', 'move', 'delete'] as const;
 export const LOG_TABLES = ['players', 'teams'] as const;

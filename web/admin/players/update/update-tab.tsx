@@ -17,8 +17,7 @@ import {
 } from '../csv/row-tables.tsx';
 import { WriteStep } from '../csv/write-step.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { getStoredPlayers } from '#web/backend/admin/players/get-admin-players.ts';
-import { refreshPlayers } from '#web/backend/admin/players/player-failure.ts';
+import { getStoredPlayers, refreshPlayers } from '#web/backend/admin/players/get-admin-players.ts';
 import { writeRows } from '#web/backend/admin/players/write-players.ts';
 import { askWorker } from '../csv/csv-client.ts';
 import { FlowFailure, useCsvFlow } from '../csv/use-csv-flow.ts';

@@ -94,13 +94,11 @@ export function useDownloadCounts(userId: string) {
   return useQuery(downloadCountsQuery(userId));
 }
 
-const DELETION = { refused: 'Failed to delete', unanswered: 'Unknown error deleting' };
-
 async function deleteDownload(id: string): Promise<void> {
   if (id === '') throw new RequestError('Missing id for deletion');
   const response = await getClient().from('image_downloads').delete().eq('id', id).select('id');
-  if (response.error) throw changeFailure(response, DELETION);
-  if (response.data.length === 0) throw new GoneError(DELETION.refused);
+  if (response.error) throw changeFailure(response, 'Failed to delete', 'Unknown error deleting');
+  if (response.data.length === 0) throw new GoneError('Failed to delete');
 }
 
 export function useDeleteDownload(userId: string, teamName: string) {

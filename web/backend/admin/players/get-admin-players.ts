@@ -1,8 +1,9 @@
 import { type PlayerElsewhere, STORED_PLAYER_COLUMNS } from '#domain/players/player-values.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getClient } from '../../client.ts';
 import type { Database } from '../../database.types.ts';
 import { RequestError } from '../../errors.ts';
+import { allPlayersQuery } from '../../get-all-players.ts';
 import { readPages } from '../../read-pages.ts';
 import { whyFailed } from '../admin-failure.ts';
 
@@ -48,6 +49,16 @@ export const adminPlayersQuery = queryOptions({
   queryFn: getAdminPlayers,
   staleTime: FRESH_MS,
 });
+
+/**
+ * Call after a change to players. Refreshes every query that shows players.
+ * The change log needs no refresh, because it refetches on every mount.
+ */
+export function refreshPlayers(client: QueryClient): void {
+  for (const queryKey of [adminPlayersQuery.queryKey, allPlayersQuery.queryKey, ['roster']]) {
+    void client.invalidateQueries({ queryKey });
+  }
+}
 
 /**
  * Fetches the players of a team, or of all teams. Rejects with `failure: …`.

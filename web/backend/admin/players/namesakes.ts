@@ -57,10 +57,7 @@ async function markDistinctPlayers({ areDifferent, name, players }: Decision): P
       )
     : table.delete().eq('name', name).in('player_id', players));
   if (response.error)
-    throw changeFailure(response, {
-      refused: 'Could not save the decision',
-      unanswered: 'Error saving the decision',
-    });
+    throw changeFailure(response, 'Could not save the decision', 'Error saving the decision');
 }
 
 /** Updates the cached list at once, and rolls back on failure. */

@@ -2,10 +2,9 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { getClient } from '../../client.ts';
 import { type RevisionResult, resolveRevision } from '../../resolve-revision.ts';
 import { AccessDeniedError, changeFailure } from '../admin-failure.ts';
-import { adminPlayersQuery, type PlayerRow } from './get-admin-players.ts';
-import { refreshPlayers } from './player-failure.ts';
+import { adminPlayersQuery, type PlayerRow, refreshPlayers } from './get-admin-players.ts';
 
-const WORDS = { refused: 'Failed to save player', unanswered: 'Error saving player' };
+const WORDS = ['Failed to save player', 'Error saving player'] as const;
 
 /** The columns to write. Other columns stay unchanged. */
 export type PlayerEdit = Partial<
@@ -21,7 +20,7 @@ export interface PlayerChange {
 
 async function findOut({ edit, id, revision }: PlayerChange): Promise<RevisionResult<PlayerRow>> {
   const response = await getClient().from('players').select('*').eq('id', id).maybeSingle();
-  if (response.error) throw changeFailure(response, WORDS);
+  if (response.error) throw changeFailure(response, ...WORDS);
   // The revision still matches, so there is no conflict: a policy hid the row from the update.
   if (response.data?.revision === revision) throw new AccessDeniedError();
   return resolveRevision<PlayerRow>(response.data, edit);
@@ -39,14 +38,14 @@ export async function savePlayer(change: PlayerChange): Promise<RevisionResult<P
     .eq('revision', change.revision)
     .select('*')
     .maybeSingle();
-  if (response.error) throw changeFailure(response, WORDS);
+  if (response.error) throw changeFailure(response, ...WORDS);
   return response.data ? { kind: 'saved', row: response.data } : findOut(change);
 }
 
 /** Rejects with `Failed to save player: …` or `Error saving player. …`. */
 export async function addPlayer(player: PlayerEdit & { readonly team_id: number }): Promise<PlayerRow> {
   const response = await getClient().from('players').insert(player).select('*').single();
-  if (response.error) throw changeFailure(response, WORDS);
+  if (response.error) throw changeFailure(response, ...WORDS);
   return response.data;
 }
 

@@ -11,9 +11,6 @@ import {
   requestTypesKey,
 } from './get-requests.ts';
 
-const UPDATE = { refused: 'Failed to update request', unanswered: 'Error updating request' };
-const DELETION = { refused: 'Failed to delete request', unanswered: 'Error deleting request' };
-
 export interface FixedState {
   readonly id: string;
   /** In ISO 8601. Null reopens the request. */
@@ -27,17 +24,17 @@ export async function setFixedAt({ id, fixedAt }: FixedState): Promise<PlayerReq
     .update({ fixed_at: fixedAt })
     .eq('id', id)
     .select('*');
-  if (response.error) throw changeFailure(response, UPDATE);
+  if (response.error) throw changeFailure(response, 'Failed to update request', 'Error updating request');
   const [row] = response.data;
-  if (!row) throw new GoneError(UPDATE.refused);
+  if (!row) throw new GoneError('Failed to update request');
   return row;
 }
 
 /** Rejects with `Failed to delete request: …` or `Error deleting request. …`. */
 export async function deleteRequest(id: string): Promise<void> {
   const response = await getClient().from('request_player').delete().eq('id', id).select('id');
-  if (response.error) throw changeFailure(response, DELETION);
-  if (response.data.length === 0) throw new GoneError(DELETION.refused);
+  if (response.error) throw changeFailure(response, 'Failed to delete request', 'Error deleting request');
+  if (response.data.length === 0) throw new GoneError('Failed to delete request');
 }
 
 function forgetOthers(client: QueryClient, userId: string): void {

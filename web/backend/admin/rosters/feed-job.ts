@@ -85,10 +85,7 @@ export function useRosterJob(userId: string) {
 async function requestRosterJob(): Promise<void> {
   const response = await getClient().rpc('request_feed_job', { job: 'rosters' });
   if (response.error)
-    throw changeFailure(response, {
-      refused: 'Could not refresh the rosters',
-      unanswered: 'Error refreshing the rosters',
-    });
+    throw changeFailure(response, 'Could not refresh the rosters', 'Error refreshing the rosters');
 }
 
 export function useRequestRosterJob(userId: string) {

@@ -85,10 +85,7 @@ async function ignoreDifferences({ differences, isIgnored }: IgnoreRequest): Pro
           part.map(({ key }) => key),
         ));
     if (response.error)
-      throw changeFailure(response, {
-        refused: 'Could not save the decision',
-        unanswered: 'Error saving the decision',
-      });
+      throw changeFailure(response, 'Could not save the decision', 'Error saving the decision');
   }
 }
 

@@ -41,11 +41,7 @@ async function saveRosterPolicy(policy: RosterPolicy): Promise<void> {
   const response = await getClient()
     .from('roster_policies')
     .upsert(rosterPolicyRow(policy), { onConflict: 'kind' });
-  if (response.error)
-    throw changeFailure(response, {
-      refused: 'Could not save the choice',
-      unanswered: 'Error saving the choice',
-    });
+  if (response.error) throw changeFailure(response, 'Could not save the choice', 'Error saving the choice');
 }
 
 /** Updates the cached policies at once, and rolls back on failure. Saves one choice after another. */

@@ -142,7 +142,7 @@ export interface VisitDeletion {
 async function deleteVisits({ ids, name }: VisitDeletion): Promise<number> {
   const response = await getClient().rpc('delete_visits', { ids: [...ids] });
   const refused = `Failed to delete ${name}`;
-  if (response.error) throw changeFailure(response, { refused, unanswered: `${refused}: no response` });
+  if (response.error) throw changeFailure(response, refused, `${refused}: no response`);
   return response.data;
 }
 
