@@ -104,23 +104,24 @@ function filterCell({ image, source, team }: VisitFilterTexts): string {
     .join('; ');
 }
 
-const VISIT_COLUMNS = [
-  'id',
-  'time',
-  'type',
-  'team_id',
-  'team',
-  'user_id',
-  'country_code',
-  'country_source',
-  'utm_source',
-  'referrer',
-  'image_created',
-];
+/** The cells of a visit by column. */
+const VISIT_CELLS: Readonly<Record<string, (visit: RecentVisit) => CsvValue>> = {
+  id: ({ id }) => id,
+  time: ({ createdAt }) => createdAt,
+  type: ({ visitType }) => visitType,
+  team_id: ({ teamId }) => teamId,
+  team: visitTeamName,
+  user_id: ({ userId }) => userId,
+  country_code: ({ country }) => country,
+  country_source: ({ countrySource }) => countrySource,
+  utm_source: ({ utmSource }) => utmSource,
+  referrer: ({ referrer }) => referrer,
+  image_created: ({ hasImage }) => hasImage,
+};
 
 /** Writes the start of a file of visits. {@link exportVisitRows} writes the rest, page by page. */
 export function exportVisitHead(): string {
-  return csvHead([...VISIT_COLUMNS, ...SCOPE_COLUMNS, 'filters']);
+  return csvHead([...Object.keys(VISIT_CELLS), ...SCOPE_COLUMNS, 'filters']);
 }
 
 /** Writes rows of visits. Times are ISO 8601 with the offset from the database. */
@@ -130,22 +131,8 @@ export function exportVisitRows(
   filters: VisitFilterTexts,
 ): string {
   const end = [...scopeCells(scope), filterCell(filters)];
-  return guardedRows(
-    visits.map((visit) => [
-      visit.id,
-      visit.createdAt,
-      visit.visitType,
-      visit.teamId,
-      visitTeamName(visit),
-      visit.userId,
-      visit.country,
-      visit.countrySource,
-      visit.utmSource,
-      visit.referrer,
-      visit.hasImage,
-      ...end,
-    ]),
-  );
+  const cells = Object.values(VISIT_CELLS);
+  return guardedRows(visits.map((visit) => [...cells.map((cellOf) => cellOf(visit)), ...end]));
 }
 
 /** Returns a name like `line-rush-visits-daily-2026-10-01-to-2026-10-31.csv`. */
