@@ -15,20 +15,7 @@ const DOTTED = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d\d)$/;
 const NUMERIC = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d\d)(?: 0?0:00.*)?$/;
 const DAY_WORD = /^(\d{1,2})[- ]([a-z]{3,9})\.?[-, ] ?(\d{4}|\d\d)$/i;
 const WORD_DAY = /^([a-z]{3,9})\.?[- ](\d{1,2}),?[- ](\d{4}|\d\d)$/i;
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
+const MONTHS = 'january february march april may june july august september october november december';
 
 /** Finds the order of a column's dates. A number over 12 must be the day. */
 export function readDateOrder(cells: readonly string[]): DateReading {
@@ -63,7 +50,7 @@ function toIso(year: number, month: number, day: number): string | null {
 }
 
 function monthOf(word: string): number {
-  return MONTHS.findIndex((month) => month.startsWith(word.toLowerCase())) + 1;
+  return MONTHS.split(' ').findIndex((month) => month.startsWith(word.toLowerCase())) + 1;
 }
 
 /**

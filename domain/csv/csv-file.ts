@@ -31,13 +31,9 @@ interface ExportedPlayer extends PlayerValues {
   readonly team?: string | null;
 }
 
-interface PlayersFileOptions {
-  readonly withTeam: boolean;
-}
-
 export function exportPlayersCsv(
   players: readonly ExportedPlayer[],
-  { withTeam }: PlayersFileOptions,
+  { withTeam }: { readonly withTeam: boolean },
 ): string {
   const columns = withTeam ? (['team', ...PLAYER_COLUMNS] as const) : PLAYER_COLUMNS;
   return csvHead(columns) + csvRows(players.map((player) => columns.map((column) => player[column])));

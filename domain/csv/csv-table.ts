@@ -75,13 +75,8 @@ const QUOTE_PROBLEMS: Readonly<Record<string, 'quote-never-closed' | 'text-after
   InvalidQuotes: 'text-after-quote',
 };
 
-interface Sorted {
-  readonly rows: readonly CsvRow[];
-  readonly problems: readonly CsvProblem[];
-}
-
 /** Returns the rows that fit the header, and a problem for each other row. Ignores extra blank cells. */
-function sortRows(data: readonly (readonly string[])[], headerIndex: number, columns: number): Sorted {
+function sortRows(data: readonly (readonly string[])[], headerIndex: number, columns: number) {
   const rows: CsvRow[] = [];
   const problems: CsvProblem[] = [];
   for (const [index, cells] of data.entries()) {

@@ -6,11 +6,6 @@ import { refuseSize } from './decode-csv.ts';
 import { fileColumn, type FileColumn, unitOf } from './player-columns.ts';
 import { findHeightUnit, findWeightUnit, type Units, type WeightUnit } from './units.ts';
 
-interface Unwrapped {
-  readonly text: string;
-  readonly isUnwrapped: boolean;
-}
-
 /** Matches the first or last line of a code block: a fence with at most one word. Longer lines may be table cells. */
 const FENCE = /^[ \t]*(`{3,}|~{3,})[ \t]*[\w.+-]*[ \t]*$/gm;
 const MARKDOWN_TABLE = /^[ \t]*\|?[^\n]*\|[^\n]*\n[ \t]*\|?(?:[ \t]*:?-{2,}:?[ \t]*\|?)+[ \t]*$/m;
@@ -27,7 +22,9 @@ function refuseFormat(text: string): ImportRefusal | null {
  * Extracts CSV from a code block, because AI assistants often write CSV in one.
  * Refuses several blocks, a block without an end, JSON, web pages, and Markdown tables. Other texts stay unchanged.
  */
-function unwrapCodeBlock(text: string): Unwrapped | ImportRefusal {
+function unwrapCodeBlock(
+  text: string,
+): { readonly text: string; readonly isUnwrapped: boolean } | ImportRefusal {
   const fences = text.includes('```') || text.includes('~~~') ? [...text.matchAll(FENCE)] : [];
   const [open, close] = fences;
   if (!open) return refuseFormat(text) ?? { text, isUnwrapped: false };
@@ -69,10 +66,9 @@ function findTwice(columns: Columns, header: readonly string[]): ImportRefusal |
 function findColumns(header: readonly string[]): Columns {
   const columns = header.map(fileColumn);
   const isLast = columns.includes('first_name') && !columns.includes('last_name');
-  const named = columns.map((column, index) =>
+  return columns.map((column, index) =>
     isLast && column === 'full_name' && /^(?:name|nom)$/i.test(header[index] ?? '') ? 'last_name' : column,
   );
-  return named;
 }
 
 /**

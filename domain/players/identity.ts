@@ -14,12 +14,6 @@ export interface Names {
   readonly last: string;
 }
 
-function readNames(player: Identity): Names {
-  const first = cleanPlayerText(player.first_name ?? '');
-  const last = cleanPlayerText(player.last_name ?? '');
-  return first || last ? { first, last } : splitPlayerName(cleanPlayerText(player.full_name ?? ''));
-}
-
 interface NamesAndKeys extends Names {
   readonly key: string | null;
   readonly looseKey: string | null;
@@ -42,7 +36,12 @@ function rotate(letters: string): string {
 
 /** A cache, because the review of 5,000 rows reads each name about ten times. */
 const namesAndKey = perObject((player: Identity): NamesAndKeys => {
-  const { first, last } = readNames(player);
+  const own = {
+    first: cleanPlayerText(player.first_name ?? ''),
+    last: cleanPlayerText(player.last_name ?? ''),
+  };
+  const isSplit = own.first !== '' || own.last !== '';
+  const { first, last } = isSplit ? own : splitPlayerName(cleanPlayerText(player.full_name ?? ''));
   const key = first || last ? `${foldName(first)}|${foldName(last)}` : null;
   const looseKey = rotate(lettersOf(`${first} ${last}`.replace(GENERATION, ''))) || key;
   return { first, last, key, looseKey };
