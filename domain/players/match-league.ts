@@ -52,19 +52,16 @@ export function matchLeague(
   const idOf = new Map(
     teams.flatMap(({ id, names }) => names.flatMap((name) => (name ? [[foldName(name), id] as const] : []))),
   );
-  const byTeam = new Map<number, ParsedRow[]>();
-  const invalid: InvalidRow[] = [];
-  for (const row of rows) {
-    const id = target ?? idOf.get(foldName(row.team ?? ''));
-    if (id !== undefined) {
-      const own = byTeam.get(id);
-      if (own) own.push(row);
-      else byTeam.set(id, [row]);
-    } else if (row.team === null) invalid.push({ row, problem: { code: 'team-missing' } });
-    else invalid.push({ row, problem: { code: 'team-unknown', team: row.team } });
-  }
+  const teamIdOf = ({ team }: ParsedRow) => target ?? idOf.get(foldName(team ?? ''));
+  const byTeam = groupByKey(rows, (row) => teamIdOf(row)?.toString() ?? null);
+  const invalid = rows
+    .filter((row) => teamIdOf(row) === undefined)
+    .map((row): InvalidRow => {
+      const { team } = row;
+      return { row, problem: team === null ? { code: 'team-missing' } : { code: 'team-unknown', team } };
+    });
   const reviews = teams.flatMap(({ id, names }) => {
-    const own = byTeam.get(id);
+    const own = byTeam.get(String(id));
     if (!own) return [];
     const here = players.filter(({ team_id }) => team_id === id);
     const elsewhere = players.filter(({ team_id }) => team_id !== id);
