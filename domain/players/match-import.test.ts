@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseImport, type ParsedFile } from '#domain/csv/parse-import.ts';
 import { storedPlayer } from '#tests/support/players.ts';
-import { flagOf, matchImport, SAME_NAME_FLAG } from './match-import.ts';
+import { matchImport } from './match-import.ts';
 import { mayBeSame, nameKey } from './identity.ts';
 import { importEntry } from './write-rows.ts';
 import type { ParsedRow, PlayerElsewhere, StoredPlayer } from './player-values.ts';
@@ -80,9 +80,8 @@ describe('the four groups', () => {
 });
 
 describe('a new row', () => {
-  it('is flagged when its last name is on the team under another number, and suggests who it may be', () => {
+  it('names the player whose last name is on the team under another number, and suggests them', () => {
     const [row] = matchImport(rowsOf('Auston,matthews,43,,'), team, []).added;
-    expect(flagOf(row!)).toBe(SAME_NAME_FLAG);
     expect(row?.sameName).toEqual([{ player: matthews, isInFile: false }]);
     expect(row?.suggestion).toEqual({ action: 'update', player: matthews });
   });

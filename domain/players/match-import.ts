@@ -21,9 +21,6 @@ import {
 } from './identity.ts';
 import { UPDATE_COLUMNS, type ParsedRow, type PlayerElsewhere, type StoredPlayer } from './player-values.ts';
 
-/** The flag of a new row if a player of the team has the row's last name, but another number. */
-export const SAME_NAME_FLAG = 'Same name, different #';
-
 /** A row whose player is already on the team. The import does not write such a row. */
 export interface ExistingRow {
   readonly row: ParsedRow;
@@ -43,10 +40,6 @@ export interface Namesake {
   readonly player: StoredPlayer;
   /** Whether another row of the file is about this player. If so, this row probably is not. */
   readonly isInFile: boolean;
-}
-
-export function flagOf({ sameName }: NewRow): string | null {
-  return sameName.length > 0 ? SAME_NAME_FLAG : null;
 }
 
 export type NewRowChoice =

@@ -3,7 +3,6 @@ import { importSentence } from '#domain/players/import-sentences.ts';
 import {
   type ElsewhereRow,
   type ExistingRow,
-  flagOf,
   type ImportReview,
   type NewRow,
   type NewRowChoice,
@@ -88,12 +87,11 @@ function keyOf(choice: NewRowChoice): string {
  */
 function newCandidate(team: Team, found: NewRow): Candidate {
   const { elsewhere, isCertain, namesOtherTeam, notes, row, sameName, suggestion } = found;
-  const flag = flagOf(found);
   return {
     row,
     team,
     flags: [
-      ...(flag ? [flag] : []),
+      ...(sameName.length > 0 ? ['Same name, different #'] : []),
       ...elsewhere.map(({ team_name }) => `Same name on ${team_name}`),
       ...(namesOtherTeam && row.team ? [`The file says ${row.team}`] : []),
       ...notes.map(importSentence),
@@ -110,14 +108,14 @@ function newCandidate(team: Team, found: NewRow): Candidate {
 
 /** Offers to move a player from another team, or to add a new player. The row starts unselected. */
 function elsewhereCandidate(team: Team, { isLikelySame, notes, players, row }: ElsewhereRow): Candidate {
-  const [first, ...others] = players.map((player) => moveOption(player, row));
-  const moves = first ? ([first, ...others] as const) : ([ADD] as const);
+  const [first, ...others] = players;
+  const move = moveOption(first, row);
   return {
     row,
     team,
     flags: [...(isLikelySame ? [] : ['Another first name there']), ...notes.map(importSentence)],
-    options: first ? [...moves, ADD] : moves,
-    suggested: isLikelySame ? moves[0].key : ADD.key,
+    options: [move, ...others.map((player) => moveOption(player, row)), ADD],
+    suggested: isLikelySame ? move.key : ADD.key,
     isPicked: false,
   };
 }
