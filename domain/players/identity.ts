@@ -36,12 +36,12 @@ function rotate(letters: string): string {
 
 /** A cache, because the review of 5,000 rows reads each name about ten times. */
 const namesAndKey = perObject((player: Identity): NamesAndKeys => {
-  const own = {
+  const given = {
     first: cleanPlayerText(player.first_name ?? ''),
     last: cleanPlayerText(player.last_name ?? ''),
   };
-  const isSplit = own.first !== '' || own.last !== '';
-  const { first, last } = isSplit ? own : splitPlayerName(cleanPlayerText(player.full_name ?? ''));
+  const { first, last } =
+    given.first || given.last ? given : splitPlayerName(cleanPlayerText(player.full_name ?? ''));
   const key = first || last ? `${foldName(first)}|${foldName(last)}` : null;
   const looseKey = rotate(lettersOf(`${first} ${last}`.replace(GENERATION, ''))) || key;
   return { first, last, key, looseKey };
