@@ -116,65 +116,6 @@ export function detailColumn<Row extends WithRow>(id: Detail): Column<Row> {
   };
 }
 
-interface GroupProps {
-  readonly title: string;
-  readonly count: number;
-  readonly hint: string;
-  readonly actions?: ReactNode;
-  readonly children: ReactNode;
-}
-
-export function ReviewGroup({ title, count, hint, actions, children }: GroupProps) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="grid gap-2.5">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h3 id={id} className="display-type text-xl">
-          {title} <span className="sr-only">({count})</span>
-        </h3>
-        <span
-          aria-hidden
-          className={classNames(
-            'min-w-9 rounded-full px-2.5 py-px text-center font-condensed text-xl/[inherit] font-bold tabular-nums',
-            count === 0 ? 'bg-line text-soft' : 'bg-inverse text-on-inverse',
-          )}
-        >
-          {formatNumber(count)}
-        </span>
-        <span className="flex-1" />
-        {actions}
-      </div>
-      {count > 0 && (
-        <>
-          <p className="text-sm text-soft">{hint}</p>
-          {children}
-        </>
-      )}
-    </section>
-  );
-}
-
-interface PickButtonsProps {
-  readonly rowNumbers: readonly number[];
-  readonly picked: ReadonlySet<number>;
-  readonly onChange: (picked: ReadonlySet<number>) => void;
-}
-
-export function PickButtons({ rowNumbers, picked, onChange }: PickButtonsProps) {
-  if (rowNumbers.length === 0) return null;
-  const clear = () => {
-    const next = new Set(picked);
-    for (const rowNumber of rowNumbers) next.delete(rowNumber);
-    onChange(next);
-  };
-  return (
-    <div className="flex gap-2">
-      <Button onClick={() => onChange(new Set([...picked, ...rowNumbers]))}>Select All</Button>
-      <Button onClick={clear}>Clear All</Button>
-    </div>
-  );
-}
-
 /** Columns of invalid rows. The problem column is empty if another column already shows the error. */
 export const INVALID_COLUMNS: readonly Column<InvalidRow>[] = [
   rowColumn(),
@@ -215,17 +156,59 @@ export function RowTable<Row extends WithRow>({ onPick, picked, ...table }: RowT
   );
 }
 
+type PickButtonsProps<Row> = Pick<RowTableProps<Row>, 'rows' | 'picked' | 'onPick'>;
+
+function PickButtons<Row extends WithRow>({ rows, picked = new Set(), onPick }: PickButtonsProps<Row>) {
+  const numbers = new Set(rows.map(({ row }) => row.rowNumber));
+  return (
+    <div className="flex gap-2">
+      <Button onClick={() => onPick?.(new Set([...picked, ...numbers]))}>Select All</Button>
+      <Button onClick={() => onPick?.(new Set([...picked].filter((number) => !numbers.has(number))))}>
+        Clear All
+      </Button>
+    </div>
+  );
+}
+
 interface RowGroupProps<Row> extends RowTableProps<Row> {
   readonly hint: string;
-  readonly actions?: ReactNode;
+  /** Whether buttons select and unselect all rows of the group. */
+  readonly canPickAll?: boolean;
+  /** Shown below the table. */
+  readonly children?: ReactNode;
 }
 
 /** A table of all `rows`, or of those that match the search `resetOn`. Its count includes the rows that it hides. */
-export function RowGroup<Row extends WithRow>({ actions, hint, rows, ...table }: RowGroupProps<Row>) {
+export function RowGroup<Row extends WithRow>(props: RowGroupProps<Row>) {
+  const { canPickAll = false, children, hint, rows, ...table } = props;
+  const id = useId();
+  const count = rows.length;
   return (
-    <ReviewGroup title={table.label} count={rows.length} hint={hint} actions={actions}>
-      <RowTable {...table} rows={matching(rows, table.resetOn)} />
-    </ReviewGroup>
+    <section aria-labelledby={id} className="grid gap-2.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h3 id={id} className="display-type text-xl">
+          {table.label} <span className="sr-only">({count})</span>
+        </h3>
+        <span
+          aria-hidden
+          className={classNames(
+            'min-w-9 rounded-full px-2.5 py-px text-center font-condensed text-xl/[inherit] font-bold tabular-nums',
+            count === 0 ? 'bg-line text-soft' : 'bg-inverse text-on-inverse',
+          )}
+        >
+          {formatNumber(count)}
+        </span>
+        <span className="flex-1" />
+        {canPickAll && count > 0 && <PickButtons {...table} rows={rows} />}
+      </div>
+      {count > 0 && (
+        <>
+          <p className="text-sm text-soft">{hint}</p>
+          <RowTable {...table} rows={matching(rows, table.resetOn)} />
+          {children}
+        </>
+      )}
+    </section>
   );
 }
 

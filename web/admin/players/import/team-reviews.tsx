@@ -2,8 +2,6 @@ import { useMemo, useState } from 'react';
 import { formatNumber, plural } from '#domain/format.ts';
 import {
   INVALID_COLUMNS,
-  PickButtons,
-  ReviewGroup,
   RowGroup,
   RowTable,
   detailColumn,
@@ -22,16 +20,10 @@ import { ChangeList, ChangeText, columnChip, RowList } from '../../row-list.tsx'
 import type { ColumnChange } from '#domain/players/column-changes.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-interface CandidateTableProps {
-  readonly label: string;
-  readonly candidates: readonly Candidate[];
+interface OptionCellProps {
+  readonly candidate: Candidate;
   readonly choices: Choices;
   readonly onChange: (choices: Choices) => void;
-  readonly resetOn: string;
-}
-
-interface OptionCellProps extends Pick<CandidateTableProps, 'choices' | 'onChange'> {
-  readonly candidate: Candidate;
 }
 
 function OptionCell({ candidate, choices, onChange }: OptionCellProps) {
@@ -83,20 +75,6 @@ function columnsFor(choices: Choices, onChange: (choices: Choices) => void): rea
     { ...detailColumn('position'), wideOnly: true },
     detailColumn('birthdate'),
   ];
-}
-
-function CandidateTable({ label, candidates, choices, onChange, resetOn }: CandidateTableProps) {
-  const columns = useMemo(() => columnsFor(choices, onChange), [choices, onChange]);
-  return (
-    <RowTable
-      label={label}
-      rows={candidates}
-      columns={columns}
-      resetOn={resetOn}
-      picked={choices.picked}
-      onPick={(picked) => onChange({ ...choices, picked })}
-    />
-  );
 }
 
 interface ChangeChoicesProps {
@@ -171,47 +149,45 @@ interface ReviewGroupsProps {
 function ReviewGroups({ reviewed, onChange }: ReviewGroupsProps) {
   const { candidates, choices, review } = reviewed;
   const { field, only, resetOn } = useRowSearch('Search the review');
-  const table = { choices, onChange, resetOn };
+  const table = {
+    resetOn,
+    columns: useMemo(() => columnsFor(choices, onChange), [choices, onChange]),
+    picked: choices.picked,
+    onPick: (picked: ReadonlySet<number>) => onChange({ ...choices, picked }),
+  };
   return (
     <div className="grid gap-6">
       {field}
-      <ReviewGroup
-        title="New to add"
-        count={candidates.added.length}
+      <RowGroup
+        label="New to add"
         hint="Selected rows are added, or update a player who is on the team. Rows that may be about another player start unselected."
-        actions={
-          <PickButtons
-            rowNumbers={candidates.added.map(({ row }) => row.rowNumber)}
-            picked={choices.picked}
-            onChange={(picked) => onChange({ ...choices, picked })}
-          />
-        }
-      >
-        <CandidateTable label="New to add" candidates={only(candidates.added)} {...table} />
-      </ReviewGroup>
-      <ReviewGroup
-        title="Found on other teams"
-        count={candidates.elsewhere.length}
+        canPickAll
+        rows={candidates.added}
+        {...table}
+      />
+      <RowGroup
+        label="Found on other teams"
         hint="A player on another team has this name, or this last name and number. Players only move if you select the row."
-      >
-        <CandidateTable label="Found on other teams" candidates={only(candidates.elsewhere)} {...table} />
-      </ReviewGroup>
-      <ReviewGroup
-        title="Already exist"
-        count={review.existing.length}
+        rows={candidates.elsewhere}
+        {...table}
+      />
+      <RowGroup
+        label="Already exist"
         hint="These players are on the team with this last name and number. The import does not change them. Use Update Data to write what differs."
+        rows={review.existing}
+        columns={EXISTING}
+        resetOn={resetOn}
       >
-        <RowTable label="Already exist" rows={only(review.existing)} columns={EXISTING} resetOn={resetOn} />
         {candidates.namesakes.length > 0 && (
           <>
             <p className="pt-2 font-semibold">
               These rows have another first name or birthdate than the player with this number. Add them as
               other people?
             </p>
-            <CandidateTable label="Add anyway" candidates={only(candidates.namesakes)} {...table} />
+            <RowTable label="Add anyway" rows={only(candidates.namesakes)} {...table} />
           </>
         )}
-      </ReviewGroup>
+      </RowGroup>
       <RowGroup
         label="Invalid"
         hint="These rows are not imported. Correct them in the file and choose it again."

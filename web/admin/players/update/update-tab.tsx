@@ -7,7 +7,6 @@ import { CompareBar, FlowForm, FlowState, StartOver, Step, WAITS_FOR_ROWS } from
 import {
   INVALID_COLUMNS,
   ParsedRows,
-  PickButtons,
   RowFlag,
   RowGroup,
   WarningFlags,
@@ -137,14 +136,13 @@ interface UpdateGroupsProps {
 
 function UpdateGroups({ reviewed: { picked, review }, onChange }: UpdateGroupsProps) {
   const { field, resetOn } = useRowSearch('Search the matches');
-  const rowNumbers = review.found.map(({ row }) => row.rowNumber);
   return (
     <div className="grid gap-6">
       {field}
       <RowGroup
         label="Found"
         hint="Only values that differ are written. Rows with a different first name start unselected."
-        actions={<PickButtons rowNumbers={rowNumbers} picked={picked} onChange={onChange} />}
+        canPickAll
         rows={review.found}
         columns={FOUND}
         resetOn={resetOn}
