@@ -1,8 +1,7 @@
 import type { Team } from '#domain/team.ts';
-import { errorText } from '#web/backend/errors.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 import { Crest } from '#web/ui/crest.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { QueryFailure } from '#web/ui/query-failure.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
 import { TeamCombobox } from '#web/ui/team-combobox.tsx';
 
@@ -29,10 +28,7 @@ interface TeamStepProps {
 
 export function TeamStep({ team, onChange, withAll = false }: TeamStepProps) {
   const teams = useTeams();
-  if (teams.isError)
-    return (
-      <Notice title={errorText(teams.error, 'Failed to load teams')} onRetry={() => void teams.refetch()} />
-    );
+  if (teams.isError) return <QueryFailure query={teams} fallback="Failed to load teams" />;
   if (!teams.data) return <div role="status" aria-label="Loading teams" className="skeleton h-20" />;
   return (
     <div className="grid gap-3">

@@ -20,23 +20,11 @@ import { resultGroups, resultLines, useImportFlow } from './use-import-flow.ts';
 import { useSay } from '../notes/notes.tsx';
 import { searchTeams } from '#domain/team-search.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { QueryFailure } from '#web/ui/query-failure.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { importPrompt } from '#domain/csv/import-prompt.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
-
-interface ImportRecord {
-  readonly id: string;
-  readonly name: string;
-  readonly abbreviation: string | null;
-  /** ISO 8601, or null if the team was never imported. */
-  readonly importedAt: string | null;
-}
-
-function recordOf({ abbreviation, id, last_imported_at: importedAt, name }: TeamRow): ImportRecord {
-  return { id: String(id), name: name ?? abbreviation ?? `Team ${id}`, abbreviation, importedAt };
-}
 
 function ImportTime({ at }: { readonly at: string | null }) {
   const time = at && formatTime(at);
@@ -48,23 +36,20 @@ function ImportTime({ at }: { readonly at: string | null }) {
   );
 }
 
-const COLUMNS: readonly Column<ImportRecord>[] = [
+const COLUMNS: readonly Column<TeamRow>[] = [
   { id: 'team', header: 'Team', naming: true, cell: ({ name }) => name, sortBy: ({ name }) => name },
   {
     id: 'at',
     header: 'Last import',
-    cell: ({ importedAt }) => <ImportTime at={importedAt} />,
-    sortBy: ({ importedAt }) => importedAt,
+    cell: ({ last_imported_at: at }) => <ImportTime at={at} />,
+    sortBy: ({ last_imported_at: at }) => at,
   },
 ];
 
 function ImportHistory() {
   const history = useAdminTeams();
   const [search, setSearch] = useState('');
-  const teams = useMemo(
-    () => searchTeams((history.data ?? []).map(recordOf), search),
-    [history.data, search],
-  );
+  const teams = useMemo(() => searchTeams(history.data ?? [], search), [history.data, search]);
   return (
     <section aria-labelledby="import-history" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -76,16 +61,13 @@ function ImportHistory() {
         </div>
       </div>
       {history.isError && !history.data ? (
-        <Notice
-          title={errorText(history.error, 'Failed to load teams')}
-          onRetry={() => void history.refetch()}
-        />
+        <QueryFailure query={history} fallback="Failed to load teams" />
       ) : history.data ? (
         <DataTable
           label="Teams and their last imports"
           rows={teams}
           columns={COLUMNS}
-          toId={({ id }) => id}
+          toId={({ id }) => String(id)}
           resetOn={search}
           empty={<p className="text-soft">No teams match.</p>}
         />
