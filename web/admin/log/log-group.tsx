@@ -16,58 +16,52 @@ import { classNames } from '#web/ui/class-names.ts';
 import type { TeamNames } from '../use-team-names.ts';
 import type { UndoRequest } from './undo-dialog.tsx';
 
-const CHANGES = 'mt-0.5 flex flex-wrap gap-x-5 gap-y-0.5 text-sm text-soft';
-
 const ACTION_COLORS = { add: 'text-good', edit: 'text-soft', move: 'text-soft', delete: 'text-bad' };
 
-function Change({ column, before, after }: EntryChange) {
-  return (
-    <div className="flex min-w-0 gap-1.5">
-      <dt className="after:content-[':']">{column}</dt>
-      <dd className="min-w-0 wrap-anywhere text-ink">
-        {before === null ? <em>empty</em> : <bdi>{before}</bdi>}
-        <span aria-hidden> → </span>
-        <span className="sr-only"> changed to </span>
-        {after === null ? <em>empty</em> : <bdi className="font-semibold text-ink">{after}</bdi>}
-      </dd>
-    </div>
-  );
+interface ChangeProps {
+  readonly change: EntryChange;
+  /** Whether the row existed before and after. Otherwise, it has only one value. */
+  readonly isEdit: boolean;
 }
 
-function Value({ column, before, after }: EntryChange) {
+function Change({ change: { column, before, after }, isEdit }: ChangeProps) {
   return (
     <div className="flex min-w-0 gap-1.5">
       <dt className="after:content-[':']">{column}</dt>
       <dd className="min-w-0 wrap-anywhere text-ink">
-        <bdi>{after ?? before}</bdi>
+        {isEdit ? (
+          <>
+            {before === null ? <em>empty</em> : <bdi>{before}</bdi>}
+            <span aria-hidden> → </span>
+            <span className="sr-only"> changed to </span>
+            {after === null ? <em>empty</em> : <bdi className="font-semibold text-ink">{after}</bdi>}
+          </>
+        ) : (
+          <bdi>{after ?? before}</bdi>
+        )}
       </dd>
     </div>
   );
 }
 
 /** Lists the changed values. Added and deleted rows have many values, so these are collapsed. */
-function Changes({ entry, teams }: { readonly entry: LogEntry; readonly teams: TeamNames }) {
-  const changes = changesOfEntry(entry, teams);
-  if (entry.before && entry.after) {
-    return (
-      <dl className={CHANGES}>
-        {changes.map((change) => (
-          <Change key={change.column} {...change} />
-        ))}
-      </dl>
-    );
-  }
+function Changes({ entry, teams }: Pick<EntryProps, 'entry' | 'teams'>) {
+  const isEdit = entry.before !== null && entry.after !== null;
+  const list = (
+    <dl className="mt-0.5 flex flex-wrap gap-x-5 gap-y-0.5 text-sm text-soft">
+      {changesOfEntry(entry, teams).map((change) => (
+        <Change key={change.column} change={change} isEdit={isEdit} />
+      ))}
+    </dl>
+  );
+  if (isEdit) return list;
   return (
     <details>
       <summary className="inline-block min-h-6 text-sm text-soft underline decoration-line-strong underline-offset-3">
         {entry.after ? 'What was added' : 'What was deleted'}
         <span className="sr-only">: {nameOfEntry(entry)}</span>
       </summary>
-      <dl className={CHANGES}>
-        {changes.map((change) => (
-          <Value key={change.column} {...change} />
-        ))}
-      </dl>
+      {list}
     </details>
   );
 }

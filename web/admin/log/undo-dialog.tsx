@@ -78,28 +78,12 @@ function outcomeText({ rows }: WriteResult, { entries, total }: UndoRequest): st
 const ALL_AT_ONCE =
   'All changes are undone together. If a row changed since then, you can choose to undo the rest.';
 
-interface ConsequencesProps {
-  readonly lead: string | null;
-  readonly lines: readonly string[];
-  readonly total: number;
-}
-
-function Consequences({ lead, lines, total }: ConsequencesProps) {
-  return (
-    <>
-      {lead && <p>{lead}</p>}
-      <Listed lines={lines} total={total} />
-    </>
-  );
-}
-
-function Refused({
-  canUndoRest,
-  lines,
-}: {
+interface RefusedProps {
   readonly canUndoRest: boolean;
   readonly lines: readonly string[];
-}) {
+}
+
+function Refused({ canUndoRest, lines }: RefusedProps) {
   return (
     <FormMessage tone="bad">
       <p className="font-semibold">
@@ -168,9 +152,9 @@ export function UndoDialog({ request, teams, userId, onClose, onDone }: UndoDial
   const refused = undo.data && !undo.data.written ? refusals(undo.data, entries) : null;
   const canUndoRest = refused !== null && refused.length < total && 'batch' in target;
   const refusedIds = new Set(refused && undo.data ? refusedRows(undo.data).map((row) => row.row_number) : []);
-  const consequences = entries
-    .filter(({ id }) => !refusedIds.has(id))
-    .map((entry) => consequence(entry, teams));
+  const undoable = entries.filter(({ id }) => !refusedIds.has(id));
+  const canUndo = !refused || canUndoRest;
+  const lead = refused ? 'If you undo the rest:' : ALL_AT_ONCE;
   const confirm = (partly = false) => {
     if (undo.isPending) return;
     undo.mutate('batch' in target && partly ? { ...target, partly } : target, {
@@ -187,7 +171,7 @@ export function UndoDialog({ request, teams, userId, onClose, onDone }: UndoDial
       footer={
         <>
           <Button onClick={onClose}>{refused ? 'Close' : 'Cancel'}</Button>
-          {(!refused || canUndoRest) && (
+          {canUndo && (
             <Button
               look="primary"
               data-start-here
@@ -202,14 +186,16 @@ export function UndoDialog({ request, teams, userId, onClose, onDone }: UndoDial
       }
     >
       <div className="grid gap-3">
-        {(!refused || canUndoRest) && (
-          <Consequences
-            lines={consequences}
-            total={total - refusedIds.size}
-            lead={total === 1 ? null : refused ? 'If you undo the rest:' : ALL_AT_ONCE}
-          />
+        {canUndo && (
+          <>
+            {total > 1 && <p>{lead}</p>}
+            <Listed
+              lines={undoable.map((entry) => consequence(entry, teams))}
+              total={total - refusedIds.size}
+            />
+            {option}
+          </>
         )}
-        {(!refused || canUndoRest) && option}
         {undo.isError && (
           <FormMessage tone="bad">{errorText(undo.error, 'Could not undo. Try again.')}</FormMessage>
         )}
