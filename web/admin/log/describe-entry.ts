@@ -18,8 +18,6 @@ const COLUMN_NAMES: Readonly<Record<string, string>> = {
 /** The database sets these columns, so they say nothing about an admin's change. */
 const OWN_COLUMNS = new Set(['id', 'revision', 'updated_at', 'created_at']);
 
-const TIME_COLUMNS = new Set(['last_imported_at']);
-
 export interface EntryChange {
   readonly column: string;
   readonly before: string | null;
@@ -30,7 +28,7 @@ function textOf(column: string, value: unknown, teams: TeamNames): string | null
   if (value === null || value === undefined || value === '') return null;
   if (column === 'sweater') return storedSweaterLine(value) || null;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (TIME_COLUMNS.has(column)) return formatTime(text) || text;
+  if (column === 'last_imported_at') return formatTime(text) || text;
   return column === 'team_id' ? (teams.get(text) ?? `Team ${text}`) : text;
 }
 
@@ -63,13 +61,10 @@ export function nameOfEntry({ after, before, row_id: id, table_name: table }: Lo
   }).name;
 }
 
-const DONE = { add: 'Added', edit: 'Edited', move: 'Moved', delete: 'Deleted' } as const;
+export const ACTION_WORDS = { add: 'Added', edit: 'Edited', move: 'Moved', delete: 'Deleted' } as const;
 
-export function actionWord({ action }: LogEntry): string {
-  return DONE[action];
-}
-
-const VIA = {
+/** The causes of entries as nouns, such as `move` in `Undo all 12 of this move`. */
+export const VIA_NOUNS = {
   direct: 'change',
   import: 'import',
   update: 'update',
@@ -78,11 +73,6 @@ const VIA = {
   undo: 'undo',
   roster: 'roster update',
 } as const;
-
-/** Returns the cause of an entry as a noun, such as `move` in `Undo all 12 of this move`. */
-export function viaNoun({ via }: LogEntry): string {
-  return VIA[via];
-}
 
 /** Returns the author's email address, or a description. A roster update without an admin was automatic. */
 export function authorOf({ admin_email: email, via }: LogEntry): string {

@@ -4,13 +4,13 @@ import { formatNumber, formatTime } from '#domain/format.ts';
 import { FOLD_AFTER, type LogEntry, useBatchSize } from '#web/backend/admin/admin-log.ts';
 import { Button } from '#web/ui/button.tsx';
 import {
-  actionWord,
+  ACTION_WORDS,
   authorOf,
   changesOfEntry,
   type EntryChange,
   type LogGroup,
   nameOfEntry,
-  viaNoun,
+  VIA_NOUNS,
 } from './describe-entry.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { TeamNames } from '../use-team-names.ts';
@@ -87,7 +87,7 @@ function Entry({ entry, teams, onUndo }: EntryProps) {
               ACTION_COLORS[entry.action],
             )}
           >
-            {actionWord(entry)}
+            {ACTION_WORDS[entry.action]}
           </span>
           <bdi className="font-semibold break-words">{name}</bdi>
           {entry.table_name === 'teams' && <span className="text-sm text-soft">Team</span>}
@@ -97,7 +97,7 @@ function Entry({ entry, teams, onUndo }: EntryProps) {
       {entry.undone_at === null ? (
         <Button
           look="quiet"
-          aria-label={`Undo: ${actionWord(entry)} ${name}`}
+          aria-label={`Undo: ${ACTION_WORDS[entry.action]} ${name}`}
           onClick={() => onUndo({ target: { log_id: entry.id }, entries: [entry], total: 1 })}
         >
           <Undo2 aria-hidden size={18} />
@@ -125,7 +125,7 @@ function Remainder({ group, userId }: Pick<LogGroupPanelProps, 'group' | 'userId
         to={`?batch=${batch}`}
         className="min-h-11 content-center font-semibold text-ink underline underline-offset-4"
       >
-        Show all {formatNumber(size)} of this {viaNoun(first)}
+        Show all {formatNumber(size)} of this {VIA_NOUNS[first.via]}
       </Link>
     </p>
   );
@@ -146,7 +146,7 @@ export function LogGroupPanel({ group, isAlone, teams, userId, onUndo }: LogGrou
   const { data: size = 0 } = useBatchSize(userId, notUndone.length > 1 ? batch : null, 'standing');
   const [first] = entries;
   if (!first) return null;
-  const noun = viaNoun(first);
+  const noun = VIA_NOUNS[first.via];
   return (
     <li className="panel overflow-hidden">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line bg-sunk py-1.5 pr-3 pl-4 text-sm">

@@ -7,6 +7,7 @@ import {
   type LogFilter,
   useAdminLog,
 } from '#web/backend/admin/admin-log.ts';
+import { FIRST_ROWS, MORE_ROWS } from '#web/backend/admin/long-list.ts';
 import { useUser } from '#web/backend/session.ts';
 import { FailurePanel, QueryFailure } from '#web/ui/query-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -19,21 +20,14 @@ import { useUrlFilter } from '../url-filter/use-url-filter.ts';
 import { AdminPage, TableSkeleton } from '../admin-page.tsx';
 import { useNote } from '#web/ui/use-note.tsx';
 import { type TeamNames, useTeamNames } from '../use-team-names.ts';
-import { groupEntries } from './describe-entry.ts';
+import { ACTION_WORDS, groupEntries } from './describe-entry.ts';
 import { LogGroupPanel } from './log-group.tsx';
 import { UndoDialog, type UndoRequest } from './undo-dialog.tsx';
 
-const FIRST_ROWS = 10;
-const MORE_ROWS = 50;
 const NOTE_MS = 4000;
 const FAILURE = 'Failed to load the change log';
 
-const ACTIONS = [
-  { value: 'add', label: 'Added' },
-  { value: 'edit', label: 'Edited' },
-  { value: 'move', label: 'Moved' },
-  { value: 'delete', label: 'Deleted' },
-] as const;
+const ACTIONS = LOG_ACTIONS.map((value) => ({ value, label: ACTION_WORDS[value] }));
 
 const TABLES = [
   { value: 'players', label: 'Players' },
@@ -43,15 +37,11 @@ const TABLES = [
 const NO_LOG_FILTER: LogFilter = { who: '', action: '', table: '', name: '', batch: '' };
 
 const LOG_FILTER_FIELDS: UrlFields<LogFilter> = {
-  name: { param: 'search', otherwise: NO_LOG_FILTER.name },
-  who: { param: 'admin', otherwise: NO_LOG_FILTER.who },
-  action: { param: 'action', values: LOG_ACTIONS, otherwise: NO_LOG_FILTER.action },
-  table: { param: 'table', values: LOG_TABLES, otherwise: NO_LOG_FILTER.table },
-  batch: {
-    param: 'batch',
-    pattern: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
-    otherwise: NO_LOG_FILTER.batch,
-  },
+  name: { param: 'search', otherwise: '' },
+  who: { param: 'admin', otherwise: '' },
+  action: { param: 'action', values: LOG_ACTIONS, otherwise: '' },
+  table: { param: 'table', values: LOG_TABLES, otherwise: '' },
+  batch: { param: 'batch', pattern: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, otherwise: '' },
 };
 
 interface LogFiltersProps {

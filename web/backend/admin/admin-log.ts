@@ -10,6 +10,7 @@ import {
 import { getClient } from '../client.ts';
 import { userKey } from '../user-queries.ts';
 import { adminFailure } from './admin-failure.ts';
+import { FIRST_ROWS, MORE_ROWS } from './long-list.ts';
 import { everyWord, patternOf, wordsOf } from './search-pattern.ts';
 import { RequestError } from '../errors.ts';
 import { teamsQuery } from '../get-teams.ts';
@@ -60,9 +61,6 @@ interface LogPage {
   readonly rest: number | null;
   readonly isLast: boolean;
 }
-
-const FIRST_ROWS = 10;
-const MORE_ROWS = 50;
 
 const NAME_COLUMNS = ['name', 'first_name', 'last_name', 'full_name', 'display_name'];
 
@@ -155,9 +153,7 @@ export function listLogEntries(
   };
 }
 
-function adminLogKey(userId: string) {
-  return userKey(userId, 'admin-log');
-}
+const adminLogKey = (userId: string) => userKey(userId, 'admin-log');
 
 export function useAdminLog(userId: string, filter: LogFilter) {
   return useInfiniteQuery({
@@ -170,10 +166,11 @@ export function useAdminLog(userId: string, filter: LogFilter) {
   });
 }
 
-/** Which entries of a batch to count. `standing` means not undone. */
-type Counted = 'all' | 'standing';
-
-async function getBatchSize(batch: string, counted: Counted, signal: AbortSignal): Promise<number> {
+async function getBatchSize(
+  batch: string,
+  counted: 'all' | 'standing',
+  signal: AbortSignal,
+): Promise<number> {
   let query = getClient()
     .from('admin_log')
     .select('id', { count: 'exact', head: true })
@@ -186,8 +183,11 @@ async function getBatchSize(batch: string, counted: Counted, signal: AbortSignal
   return response.count ?? 0;
 }
 
-/** Fetches the size of a batch, and fetches it again when the log is refreshed. Idle if `batch` is null. */
-export function useBatchSize(userId: string, batch: string | null, counted: Counted) {
+/**
+ * Fetches the size of a batch, and fetches it again when the log is refreshed. Idle if `batch` is null.
+ * @param counted Which entries to count. `standing` means not undone.
+ */
+export function useBatchSize(userId: string, batch: string | null, counted: 'all' | 'standing') {
   return useQuery({
     queryKey: [...adminLogKey(userId), 'batch', batch, counted],
     queryFn: ({ signal }) => getBatchSize(batch ?? '', counted, signal),
