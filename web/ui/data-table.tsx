@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { formatNumber } from '#domain/format.ts';
+import { FIRST_ROWS, MORE_ROWS } from '#web/backend/admin/long-list.ts';
 import { classNames } from './class-names.ts';
 import { type Sorting, type SortValue, sortRows } from './table-rows.ts';
 import { TableFoot } from './table-foot.tsx';
@@ -63,7 +64,8 @@ interface DataTableProps<Row> {
   readonly initialSort?: Sorting;
   /** The sort order, if the caller stores it. By default, the table stores its own. */
   readonly order?: Order;
-  readonly empty: ReactNode;
+  /** Replaces a table without rows. */
+  readonly empty?: ReactNode;
   readonly selection?: Selection<Row>;
   /** Returns content to show below a row over the whole width, such as a form. */
   readonly detail?: (row: Row) => ReactNode;
@@ -76,9 +78,6 @@ interface DataTableProps<Row> {
   /** When this value changes, for example the search, the table shows only the first rows again. */
   readonly resetOn?: string;
 }
-
-const FIRST_ROWS = 10;
-const MORE_ROWS = 50;
 
 function cellClass<Row>({ end, fit, wideOnly }: Column<Row>): string {
   return classNames(end && 'data-end', fit && 'data-fit', wideOnly && 'data-wide');
@@ -120,15 +119,9 @@ function HeadCell<Row>({ column, sorting, onSort }: HeadProps<Row>) {
   );
 }
 
-function SelectAll<Row>({
-  rows,
-  toId,
-  selection,
-}: {
-  readonly rows: readonly Row[];
-  readonly toId: (row: Row) => string;
-  readonly selection: Selection<Row>;
-}) {
+type SelectAllProps<Row> = Required<Pick<DataTableProps<Row>, 'rows' | 'toId' | 'selection'>>;
+
+function SelectAll<Row>({ rows, toId, selection }: SelectAllProps<Row>) {
   const { all = rows, onChange, selected } = selection;
   const count = all.reduce((sum, row) => sum + Number(selected.has(toId(row))), 0);
   const isAll = count === all.length;

@@ -127,7 +127,6 @@ function TeamCounts({ counts }: { readonly counts: readonly TeamDownloads[] }) {
       toId={({ teamName }) => teamName}
       initialSort={{ by: 'count', direction: 'descending' }}
       order={order}
-      empty={null}
     />
   );
 }

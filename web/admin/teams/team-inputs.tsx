@@ -11,18 +11,11 @@ import { ColorInput } from '#web/ui/color-input.tsx';
 
 type ColorName = 'primary' | 'secondary' | 'tertiary';
 
-interface ColorFieldProps {
-  readonly name: ColorName;
-  readonly team: TeamData;
-  readonly value: string;
-  readonly error: string | null;
-  readonly onChange: (value: string) => void;
-}
-
 function replacementFor(team: TeamData, name: ColorName): string | null {
   return resolveTeamColors({ ...team, [`color_${name}`]: null })[name];
 }
 
+/** Says what an unusable color leads to. It is not reported as an error, because the built-in color is used. */
 function hintOf(value: string, other: string | null): ReactNode {
   if (parseColor(value)) return null;
   const instead = other === null ? 'no third color is used' : `the built-in ${other} is used`;
@@ -30,37 +23,7 @@ function hintOf(value: string, other: string | null): ReactNode {
   return `Unknown color: ${instead}. Write rgb(0, 32, 91), #03c or #00205b.`;
 }
 
-/** An input for a team color. A color that cannot be read is not reported as an error: the built-in color is used. */
-function ColorField({ name, team, value, error, onChange }: ColorFieldProps) {
-  const field = `color_${name}` as const;
-  const otherwise = replacementFor(team, name);
-  return (
-    <ColorInput
-      label={TEAM_LABELS[field]}
-      name={field}
-      value={value}
-      otherwise={otherwise}
-      error={error}
-      hint={hintOf(value, otherwise)}
-      onChange={onChange}
-    />
-  );
-}
-
 const COLORS: readonly ColorName[] = ['primary', 'secondary', 'tertiary'];
-
-interface SuggestionsProps {
-  readonly id: string;
-  readonly values: readonly (string | null)[];
-}
-
-function Suggestions({ id, values }: SuggestionsProps) {
-  return (
-    <datalist id={id}>
-      {[...new Set(values)].map((value) => value && <option key={value}>{value}</option>)}
-    </datalist>
-  );
-}
 
 interface TeamInputsProps {
   readonly form: TeamForm;
@@ -88,12 +51,28 @@ export function TeamInputs({ form, team, rows, onLogoKnown }: TeamInputsProps) {
         <TextField {...bind('division')} list={`${id}-divisions`} />
         <TextField {...bind('conference')} list={`${id}-conferences`} />
       </div>
-      <Suggestions id={`${id}-divisions`} values={rows.map(({ division }) => division)} />
-      <Suggestions id={`${id}-conferences`} values={rows.map(({ conference }) => conference)} />
+      {(['division', 'conference'] as const).map((field) => (
+        <datalist key={field} id={`${id}-${field}s`}>
+          {[...new Set(rows.map((row) => row[field]))].map(
+            (value) => value && <option key={value}>{value}</option>,
+          )}
+        </datalist>
+      ))}
       <div className="grid items-start gap-4 sm:grid-cols-3">
-        {COLORS.map((name) => (
-          <ColorField key={name} {...form.bind(`color_${name}`)} name={name} team={team} />
-        ))}
+        {COLORS.map((name) => {
+          const field = `color_${name}` as const;
+          const otherwise = replacementFor(team, name);
+          const hint = hintOf(form.values[field], otherwise);
+          return (
+            <ColorInput
+              key={name}
+              {...form.bind(field)}
+              label={TEAM_LABELS[field]}
+              otherwise={otherwise}
+              hint={hint}
+            />
+          );
+        })}
       </div>
       <TextField {...bind('logo_url')} inputMode="url" autoCapitalize="none" spellCheck={false} />
       <TeamLogo address={form.values.logo_url} team={team} onKnown={onLogoKnown} />

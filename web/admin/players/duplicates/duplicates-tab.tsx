@@ -81,7 +81,6 @@ function GroupCard({ group, onDelete, onKeep }: GroupCardProps) {
           deleteColumn(({ id, name, teamName }) => `${name}, ${teamName}, ID ${id}`, onDelete),
         ]}
         toId={({ id }) => id}
-        empty={null}
       />
     </section>
   );

@@ -13,7 +13,6 @@ import { PlayerFinder, usePlayerFilter } from '../finder/player-finder.tsx';
 import { AddForm, DeletedDrafts } from './add-form.tsx';
 import {
   type AddDraft,
-  type EditDraft,
   isChanged,
   isTyped,
   NEW_PLAYER,
@@ -177,27 +176,6 @@ function AddSought({ league, narrowing, drafts }: AddingProps & { readonly narro
   );
 }
 
-interface EditStateProps {
-  readonly league: League;
-  readonly player: ListedPlayer;
-  readonly draft: EditDraft;
-  readonly drafts: PlayerDrafts;
-  readonly onShown: (place: HTMLElement) => void;
-}
-
-function EditState({ league, player, draft, drafts, onShown }: EditStateProps) {
-  const toRow = () => document.querySelector<HTMLElement>(`#${rowButtonId(player.id)}`)?.focus();
-  return (
-    <div
-      ref={(place) => {
-        if (place) onShown(place);
-      }}
-    >
-      <EditForm league={league} name={player.name} draft={draft} drafts={drafts} onClosed={toRow} />
-    </div>
-  );
-}
-
 export function EditTab({ league }: { readonly league: League }) {
   const drafts = usePlayerDrafts();
   const [narrowing, onNarrow] = usePlayerFilter(league);
@@ -212,16 +190,20 @@ export function EditTab({ league }: { readonly league: League }) {
     awaited.current = player.row.id;
     onNarrow({ ...NO_PLAYER_FILTER, text: player.name, team: player.team?.id ?? '' });
   };
-  const welcome = (id: number, place: HTMLElement) => {
-    if (awaited.current !== id) return;
+  const welcome = (id: number, place: HTMLElement | null) => {
+    if (!place || awaited.current !== id) return;
     awaited.current = null;
     place.querySelector<HTMLElement>('[name=first_name]')?.focus();
   };
   const editState = (player: ListedPlayer) => {
     const draft = drafts.edits.get(player.row.id);
-    const onShown = (place: HTMLElement) => welcome(player.row.id, place);
+    const toRow = () => document.querySelector<HTMLElement>(`#${rowButtonId(player.id)}`)?.focus();
     return (
-      draft && <EditState league={league} player={player} draft={draft} drafts={drafts} onShown={onShown} />
+      draft && (
+        <div ref={(place) => welcome(player.row.id, place)}>
+          <EditForm league={league} name={player.name} draft={draft} drafts={drafts} onClosed={toRow} />
+        </div>
+      )
     );
   };
   return (

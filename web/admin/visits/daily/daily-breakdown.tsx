@@ -100,7 +100,6 @@ export function DailyBreakdown({ days, span, totals, label, exporting }: DailyBr
               order={order}
               moreRows="all"
               resetOn={label}
-              empty={null}
             />
           </div>
         </>
