@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { formatNumber } from '#domain/format.ts';
 import { CHANGE_KINDS, type RosterChange, type RowAnswer } from '#domain/roster-updates/compare-rosters.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -29,8 +29,23 @@ export interface ReviewProps {
   readonly onIgnore: (changes: readonly RosterChange[]) => void;
 }
 
-const SELECT =
-  'min-h-11 w-full min-w-0 appearance-none rounded-plate border border-line-strong bg-surface py-1 pr-10 pl-3 text-sm text-ellipsis';
+interface RowSelectProps extends Omit<ComponentProps<'select'>, 'className' | 'onChange'> {
+  readonly onChange: (value: string) => void;
+}
+
+/** A small select for rows of a list. */
+export function RowSelect({ onChange, ...select }: RowSelectProps) {
+  return (
+    <span className="relative block w-full min-w-0">
+      <select
+        {...select}
+        className="min-h-11 w-full min-w-0 appearance-none rounded-plate border border-line-strong bg-surface py-1 pr-10 pl-3 text-sm text-ellipsis"
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <SelectArrow />
+    </span>
+  );
+}
 
 const shortName = (team: Team | undefined) => team?.abbreviation ?? team?.name ?? '?';
 
@@ -52,39 +67,40 @@ function chipsOf({ changes, kind, player, teamId }: RosterChange, teams: TeamsBy
   return [{ name: 'team', before: before ?? '?', after: after ?? '?' }, ...chips];
 }
 
-function AnswerSelect({
-  change,
-  decisions,
-  onDecide,
-  teams,
-}: { readonly change: RosterChange } & ReviewProps) {
+interface SelectProps extends ReviewProps {
+  readonly change: RosterChange;
+}
+
+function AnswerSelect({ change, decisions, onDecide, teams }: SelectProps) {
   const chosen = decisions.answers.get(change.id);
   const teamOf = (id: number) => teams.get(id)?.name ?? 'another team';
   const key = ({ action, ...rest }: RowAnswer) => ('player' in rest ? `${action} ${rest.player.id}` : action);
   return (
-    <span className="relative block w-full min-w-0 sm:w-64">
-      <select
-        className={SELECT}
-        aria-label={`Who is ${changedName(change)}?`}
-        value={chosen ? key(chosen) : ''}
-        onChange={({ target: { value } }) =>
-          onDecide(answer(decisions, change, change.answers.find((each) => key(each) === value) ?? null))
-        }
-      >
-        <option value="">Choose who this is…</option>
-        {change.answers.map((each) => (
-          <option key={key(each)} value={key(each)}>
-            {answerText(each, teamOf)}
-          </option>
-        ))}
-      </select>
-      <SelectArrow />
-    </span>
+    <RowSelect
+      aria-label={`Who is ${changedName(change)}?`}
+      value={chosen ? key(chosen) : ''}
+      onChange={(value) =>
+        onDecide(answer(decisions, change, change.answers.find((each) => key(each) === value) ?? null))
+      }
+    >
+      <option value="">Choose who this is…</option>
+      {change.answers.map((each) => (
+        <option key={key(each)} value={key(each)}>
+          {answerText(each, teamOf)}
+        </option>
+      ))}
+    </RowSelect>
   );
 }
 
-const departureKey = (departure: Departure) =>
-  departure.action === 'delete' ? 'delete' : String(departure.teamId);
+/** The value of an option for a departure: `delete`, or the id of the new team. */
+export function departureKey(departure: Departure): string {
+  return departure.action === 'delete' ? 'delete' : String(departure.teamId);
+}
+
+export function departureOfKey(key: string): Departure {
+  return key === 'delete' ? { action: 'delete' } : { action: 'move', teamId: Number(key) };
+}
 
 /** The options for the new team of a player who has left. `without` is the old team. */
 export function MoveOptions({ teams, without }: { readonly teams: TeamsById; readonly without?: number }) {
@@ -101,40 +117,24 @@ export function MoveOptions({ teams, without }: { readonly teams: TeamsById; rea
   );
 }
 
-function DepartureSelect({
-  change,
-  decisions,
-  onDecide,
-  teams,
-}: { readonly change: RosterChange } & ReviewProps) {
+function DepartureSelect({ change, decisions, onDecide, teams }: SelectProps) {
   return (
-    <span className="relative block w-full min-w-0 sm:w-64">
-      <select
-        className={SELECT}
-        aria-label={`What happens to ${changedName(change)}`}
-        value={departureKey(departureOf(change, decisions))}
-        onChange={({ target: { value } }) =>
-          onDecide(
-            depart(
-              decisions,
-              change,
-              value === 'delete' ? { action: 'delete' } : { action: 'move', teamId: Number(value) },
-            ),
-          )
-        }
-      >
-        <option value="delete">Delete</option>
-        <MoveOptions teams={teams} without={change.teamId} />
-      </select>
-      <SelectArrow />
-    </span>
+    <RowSelect
+      aria-label={`What happens to ${changedName(change)}`}
+      value={departureKey(departureOf(change, decisions))}
+      onChange={(key) => onDecide(depart(decisions, change, departureOfKey(key)))}
+    >
+      <option value="delete">Delete</option>
+      <MoveOptions teams={teams} without={change.teamId} />
+    </RowSelect>
   );
 }
 
-interface ChangeRowProps extends ReviewProps {
-  readonly change: RosterChange;
-  /** In a list by kind, each row shows its team. In a list by team, each row shows its kind. */
-  readonly groupedBy: 'kind' | 'team';
+/** In a list by kind, each row shows its team. In a list by team, each row shows its kind. */
+export type Grouping = 'kind' | 'team';
+
+interface ChangeRowProps extends SelectProps {
+  readonly groupedBy: Grouping;
 }
 
 function Facts({ change, groupedBy, teams }: Pick<ChangeRowProps, 'change' | 'groupedBy' | 'teams'>) {
@@ -177,7 +177,7 @@ function ChangeRow({ change, groupedBy, ...review }: ChangeRowProps) {
         ))}
       </div>
       {(change.answers.length > 0 || change.kind === 'left') && (
-        <div className="max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-2 max-sm:pr-2">
+        <div className="max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-2 max-sm:pr-2 sm:w-64">
           {change.answers.length > 0 ? (
             <AnswerSelect change={change} {...review} />
           ) : (
@@ -196,8 +196,6 @@ function ChangeRow({ change, groupedBy, ...review }: ChangeRowProps) {
     </li>
   );
 }
-
-export type Grouping = 'kind' | 'team';
 
 /** The number of rows that a group shows at first. A first refresh finds changes for nearly all players. */
 const FIRST_ROWS = 20;

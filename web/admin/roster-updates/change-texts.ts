@@ -6,6 +6,8 @@ import type { ChangeKind, RosterChange, RowAnswer } from '#domain/roster-updates
 import type { Doubt } from '#domain/roster-updates/match-feeds.ts';
 import { MAX_AUTOMATIC, type HeldChanges } from '#domain/roster-updates/roster-policies.ts';
 import type { UpdateRow } from '#domain/roster-updates/update-rows.ts';
+import type { Team } from '#domain/team.ts';
+import { fillText } from '#domain/wording.ts';
 import type { ValueChip } from '../row-list.tsx';
 
 export const KIND_TITLES: Readonly<Record<ChangeKind, string>> = {
@@ -37,25 +39,19 @@ export function changeLabel(change: RosterChange): string {
   return `${changedName(change)}, ${KIND_TITLES[change.kind].toLowerCase()}`;
 }
 
+const DOUBTS: Readonly<Record<Doubt, string>> = {
+  'two-rosters': 'Several teams list this player.',
+  'old-team-unread': 'The roster of {oldTeam} could not be read, and may list this player, too.',
+  'name-only': 'Neither an NHL id nor a birthdate says that this is the same player.',
+  'other-game': 'One of them is a goalie, so this may be another player.',
+  'several-players': 'Several players may be meant.',
+  'other-name': 'The feed has another name for this player.',
+  'feed-incomplete': 'The roster in the feed looks incomplete.',
+  'feeds-missing': 'Not every roster could be read, so another team may list this player.',
+};
+
 export function doubtText(doubt: Doubt, oldTeam: string): string {
-  switch (doubt) {
-    case 'two-rosters':
-      return 'Several teams list this player.';
-    case 'old-team-unread':
-      return `The roster of ${oldTeam} could not be read, and may list this player, too.`;
-    case 'name-only':
-      return 'Neither an NHL id nor a birthdate says that this is the same player.';
-    case 'other-game':
-      return 'One of them is a goalie, so this may be another player.';
-    case 'several-players':
-      return 'Several players may be meant.';
-    case 'other-name':
-      return 'The feed has another name for this player.';
-    case 'feed-incomplete':
-      return 'The roster in the feed looks incomplete.';
-    case 'feeds-missing':
-      return 'Not every roster could be read, so another team may list this player.';
-  }
+  return fillText(DOUBTS[doubt], { oldTeam }) ?? '';
 }
 
 /** Returns the text of an answer that an admin can choose, such as `Same as Mitch Marner, 16`. */
@@ -93,17 +89,15 @@ export function changesText(many: number): string {
   return plural(many, 'change');
 }
 
-interface NamedTeam {
-  readonly name: string;
-  readonly abbreviation: string | null;
-}
-
 /**
  * Describes the changes that servers do not apply by themselves, the reason, and what an admin can do.
  *
  * @param unknown Teams whose abbreviation the NHL does not know.
  */
-export function heldText({ count: many, kind, reason }: HeldChanges, unknown: readonly NamedTeam[]): string {
+export function heldText(
+  { count: many, kind, reason }: HeldChanges,
+  unknown: readonly Pick<Team, 'name' | 'abbreviation'>[],
+): string {
   const word = kind === 'traded' ? 'trade' : 'departure';
   const noun = plural(many, word);
   if (reason === 'too-many')

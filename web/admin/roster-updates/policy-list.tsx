@@ -5,12 +5,8 @@ import { useRosterPolicies, useSaveRosterPolicy } from '#web/backend/admin/roste
 import { errorText } from '#web/backend/errors.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
-import { SelectArrow } from '#web/ui/select-field.tsx';
-import { MoveOptions, type TeamsById } from './change-groups.tsx';
+import { departureKey, departureOfKey, MoveOptions, RowSelect, type TeamsById } from './change-groups.tsx';
 import { KIND_TITLES } from './change-texts.ts';
-
-const SELECT =
-  'min-h-11 w-full min-w-0 appearance-none rounded-plate border border-line-strong bg-surface py-1 pr-10 pl-3 text-sm text-ellipsis';
 
 /**
  * Returns the value of a policy's select: `ask` or `apply`. For players who left, `delete` or a team's id replaces
@@ -18,16 +14,12 @@ const SELECT =
  */
 function keyOfPolicy(policy: RosterPolicy): string {
   if (policy.policy === 'ask') return 'ask';
-  if (!policy.departure) return 'apply';
-  return policy.departure.action === 'delete' ? 'delete' : String(policy.departure.teamId);
+  return policy.departure ? departureKey(policy.departure) : 'apply';
 }
 
 function policyOf(kind: ChangeKind, key: string): RosterPolicy {
   if (key === 'ask') return { kind, policy: 'ask' };
-  if (kind !== 'left') return { kind, policy: 'apply', departure: null };
-  const departure =
-    key === 'delete' ? ({ action: 'delete' } as const) : ({ action: 'move', teamId: Number(key) } as const);
-  return { kind, policy: 'apply', departure };
+  return { kind, policy: 'apply', departure: kind === 'left' ? departureOfKey(key) : null };
 }
 
 interface PolicySelectProps {
@@ -45,25 +37,21 @@ function PolicySelect({ onChange, policy, teams }: PolicySelectProps) {
     <li>
       <label className="grid gap-1">
         <span className="font-semibold">{KIND_TITLES[kind]}</span>
-        <span className="relative block min-w-0">
-          <select
-            className={SELECT}
-            aria-describedby={kind === 'left' ? hintId : undefined}
-            value={keyOfPolicy(policy)}
-            onChange={({ target: { value } }) => (value === 'delete' ? setAsking(true) : choose(value))}
-          >
-            <option value="ask">Ask</option>
-            {kind === 'left' ? (
-              <>
-                <MoveOptions teams={teams} />
-                <option value="delete">Delete</option>
-              </>
-            ) : (
-              <option value="apply">Apply automatically</option>
-            )}
-          </select>
-          <SelectArrow />
-        </span>
+        <RowSelect
+          aria-describedby={kind === 'left' ? hintId : undefined}
+          value={keyOfPolicy(policy)}
+          onChange={(key) => (key === 'delete' ? setAsking(true) : choose(key))}
+        >
+          <option value="ask">Ask</option>
+          {kind === 'left' ? (
+            <>
+              <MoveOptions teams={teams} />
+              <option value="delete">Delete</option>
+            </>
+          ) : (
+            <option value="apply">Apply automatically</option>
+          )}
+        </RowSelect>
       </label>
       {kind === 'left' && (
         <p id={hintId} className="pt-1 text-sm text-soft">

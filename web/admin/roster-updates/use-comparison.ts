@@ -1,4 +1,4 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { normalizeTeams, type Team } from '#domain/team.ts';
 import { compareRosters, type RosterComparison } from '#domain/roster-updates/compare-rosters.ts';
@@ -16,15 +16,8 @@ export interface ComparedLeague {
   readonly teams: ReadonlyMap<number, Team>;
 }
 
-interface Comparing {
-  /** Null while the data loads, or if loading has failed. */
-  readonly league: ComparedLeague | null;
-  readonly error: unknown;
-  readonly reload: () => void;
-}
-
-export function useComparison(userId: string): Comparing {
-  const client = useQueryClient();
+/** Loads and compares all rosters. `league` is null while the data loads, or if loading has failed. */
+export function useComparison(userId: string) {
   const [teams, players, feeds, ignored] = useQueries({
     queries: [
       adminTeamsQuery,
@@ -45,20 +38,13 @@ export function useComparison(userId: string): Comparing {
       teams: new Map(normalizeTeams(teams.data).map((team) => [Number(team.id), team])),
     };
   }, [teams.data, players.data, feeds.data, ignored.data]);
-  const reload = useCallback(() => {
-    for (const { queryKey } of [
-      adminTeamsQuery,
-      adminPlayersQuery,
-      rosterFeedsQuery(userId),
-      ignoredDifferencesQuery(userId),
-    ])
-      void client.invalidateQueries({ queryKey });
-  }, [client, userId]);
   const queries = [teams, players, feeds, ignored];
   return {
     league,
     error: queries.find(({ error }) => error)?.error ?? null,
-    reload,
+    reload: () => {
+      for (const { refetch } of queries) void refetch();
+    },
   };
 }
 
