@@ -2,9 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#domain/calendar-days.ts';
 import { formatDay, formatStretch, formatTick } from './format-day.ts';
-import { spanOf, toBars, type VisitDay } from './visit-bars.ts';
+import type { DailyCount } from '#domain/visit-statistics.ts';
+import { spanOf, toBars } from './visit-bars.ts';
 
-const day = (date: string, pageVisits: number, teamSelections = 0): VisitDay => ({
+const day = (date: string, pageVisits: number, teamSelections = 0): DailyCount => ({
   date,
   total: pageVisits + teamSelections,
   pageVisits,

@@ -4,7 +4,7 @@
  * used.
  */
 import { addDays, DAY_MS, type DaySpan, fromDayNumber, toDayNumber } from '#domain/calendar-days.ts';
-import type { StatisticsPeriod } from '#domain/visit-statistics.ts';
+import type { DailyCount, StatisticsPeriod } from '#domain/visit-statistics.ts';
 
 export interface VisitSums {
   readonly total: number;
@@ -12,22 +12,11 @@ export interface VisitSums {
   readonly teamSelections: number;
 }
 
-export interface VisitDay extends VisitSums {
-  /** `YYYY-MM-DD`. */
-  readonly date: string;
-}
-
 export type BarUnit = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
 export interface VisitBar extends VisitSums {
   readonly from: string;
   readonly to: string;
-}
-
-interface Bars {
-  readonly unit: BarUnit;
-  /** Oldest first. */
-  readonly bars: readonly VisitBar[];
 }
 
 const MONTHS = { month: 1, quarter: 3, year: 12 };
@@ -77,8 +66,8 @@ function sum(a: VisitSums, b: VisitSums): VisitSums {
 
 const NOTHING: VisitSums = { total: 0, pageVisits: 0, teamSelections: 0 };
 
-/** Returns at most `most` bars. The first and the last bar may be cut by the span. */
-export function toBars(days: readonly VisitDay[], span: DaySpan, most: number): Bars {
+/** Returns at most `most` bars, oldest first. The first and the last bar may be cut by the span. */
+export function toBars(days: readonly DailyCount[], span: DaySpan, most: number) {
   const unit = unitFor(span, most);
   const sums = new Map<number, VisitSums>();
   for (const day of days) {
@@ -100,7 +89,7 @@ const PERIOD_DAYS = { '7d': 7, '30d': 30 };
  * Otherwise, it ends today, and starts with the range or, for all time, with the first visit. It always includes all of
  * `days`, because the server's clock may be ahead of or behind the browser's.
  */
-export function spanOf(days: readonly VisitDay[], period: StatisticsPeriod, today: string): DaySpan {
+export function spanOf(days: readonly DailyCount[], period: StatisticsPeriod, today: string): DaySpan {
   const oldest = days.at(-1)?.date ?? today;
   const newest = days[0]?.date ?? today;
   if (period === 'custom') return { first: oldest, last: newest };

@@ -1,7 +1,6 @@
 import {
   type KeyboardEvent,
   type PointerEvent,
-  type RefObject,
   useId,
   useLayoutEffect,
   useMemo,
@@ -10,20 +9,18 @@ import {
 } from 'react';
 import { formatNumber, plural } from '#domain/format.ts';
 import type { DaySpan } from '#domain/calendar-days.ts';
+import type { DailyCount } from '#domain/visit-statistics.ts';
 import { formatDay, formatStretch, formatTick } from './format-day.ts';
-import { type BarUnit, type VisitBar, type VisitDay, type VisitSums, toBars } from './visit-bars.ts';
+import { type BarUnit, type VisitBar, type VisitSums, toBars } from './visit-bars.ts';
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { GridRows } from '@visx/grid';
 import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 
-interface ChartSize {
-  /** In CSS pixels. */
-  readonly width: number;
-  readonly height: number;
-}
-
+/** The maximum width and the height in CSS pixels. The chart shrinks with its container. */
+const MAX_WIDTH = 720;
+const HEIGHT = 140;
 const MARGIN = { top: 6, right: 16, bottom: 24, left: 38 };
 const TICK = 'fill-soft font-condensed text-sm tabular-nums';
 const WIDEST_BAR = 44;
@@ -33,7 +30,7 @@ const MIN_HEIGHT = 2;
 const PART_GAP = 1.5;
 const TICK_WIDTH = 68;
 
-function scalesOf(bars: readonly VisitBar[], { height, width }: ChartSize) {
+function scalesOf(bars: readonly VisitBar[], width: number) {
   const x = scaleBand({
     domain: bars.map(({ from }) => from),
     range: [MARGIN.left, width - MARGIN.right],
@@ -42,7 +39,7 @@ function scalesOf(bars: readonly VisitBar[], { height, width }: ChartSize) {
   });
   const y = scaleLinear({
     domain: [0, Math.max(1, ...bars.map(({ total }) => total))],
-    range: [height - MARGIN.bottom, MARGIN.top],
+    range: [HEIGHT - MARGIN.bottom, MARGIN.top],
     nice: 3,
   });
   return { x, y };
@@ -84,14 +81,15 @@ function labelled(bars: readonly VisitBar[], unit: BarUnit, width: number): stri
   return offered.filter((_, index) => (offered.length - 1 - index) % every === 0).map(({ from }) => from);
 }
 
-interface BarMarksProps extends ChartSize {
+interface BarMarksProps {
+  readonly width: number;
   readonly bars: readonly VisitBar[];
   readonly unit: BarUnit;
   readonly scales: Scales;
   readonly active: number | null;
 }
 
-function BarMarks({ bars, unit, scales, active, height, width }: BarMarksProps) {
+function BarMarks({ bars, unit, scales, active, width }: BarMarksProps) {
   const hatch = useId();
   const { x, y } = scales;
   const values = y.ticks(3).filter((value) => Number.isInteger(value));
@@ -117,7 +115,7 @@ function BarMarks({ bars, unit, scales, active, height, width }: BarMarksProps) 
           x={(x(lit.from) ?? 0) - (x.step() - x.bandwidth()) / 2}
           y={MARGIN.top}
           width={x.step()}
-          height={height - MARGIN.top - MARGIN.bottom}
+          height={HEIGHT - MARGIN.top - MARGIN.bottom}
         />
       )}
       <Group>
@@ -136,7 +134,7 @@ function BarMarks({ bars, unit, scales, active, height, width }: BarMarksProps) 
       />
       <AxisBottom
         scale={x}
-        top={height - MARGIN.bottom}
+        top={HEIGHT - MARGIN.bottom}
         tickValues={labelled(bars, unit, width - MARGIN.left)}
         stroke="var(--line-strong)"
         hideTicks
@@ -148,20 +146,20 @@ function BarMarks({ bars, unit, scales, active, height, width }: BarMarksProps) 
   );
 }
 
-/** Measures an element's width in CSS pixels, at most `most`. Returns `most` before the first layout. */
-function useWidth<Box extends Element>(most: number): [ref: RefObject<Box | null>, width: number] {
-  const ref = useRef<Box>(null);
-  const [width, setWidth] = useState(most);
+/** Measures the width of the chart's container, at most `MAX_WIDTH`. */
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(MAX_WIDTH);
   useLayoutEffect(() => {
     const box = ref.current;
     if (!box) return;
-    const measure = () => setWidth(Math.min(most, Math.floor(box.clientWidth)));
+    const measure = () => setWidth(Math.min(MAX_WIDTH, Math.floor(box.clientWidth)));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     return () => observer.disconnect();
-  }, [most]);
-  return [ref, width];
+  }, []);
+  return [ref, width] as const;
 }
 
 /** The minimum distance between bars in CSS pixels. At a smaller distance, users could not point at a bar. */
@@ -208,13 +206,6 @@ function Readout({ label, sums }: ReadoutProps) {
   );
 }
 
-/** The active bar: the bar under the pointer, or the slider's value. */
-function useReading(count: number) {
-  const [active, setActive] = useState<number | null>(null);
-  const reading = active === null ? null : Math.min(active, count - 1);
-  return { reading, read: setActive, stop: () => setActive(null) };
-}
-
 const UNIT_NOTES: Readonly<Record<Exclude<BarUnit, 'day'>, string>> = {
   week: 'Each bar is a week, Monday to Sunday. The table has every day.',
   month: 'Each bar is a month. The table has every day.',
@@ -223,28 +214,28 @@ const UNIT_NOTES: Readonly<Record<Exclude<BarUnit, 'day'>, string>> = {
 };
 
 interface VisitChartProps {
-  readonly days: readonly VisitDay[];
+  readonly days: readonly DailyCount[];
   readonly span: DaySpan;
   readonly totals: VisitSums;
   /** The label for all bars together, such as `Last 30 Days`. */
   readonly label: string;
-  /** The maximum width in CSS pixels. The chart shrinks with its container. */
-  readonly width?: number;
-  readonly height?: number;
 }
 
 /**
  * Shows visits as bars. Screen readers get an image with a description, and a slider. The slider is one tab stop, and
  * moves from bar to bar. The table below has the same data.
  */
-export function VisitChart({ days, span, totals, label, width: most = 720, height = 140 }: VisitChartProps) {
-  const [frame, width] = useWidth<HTMLDivElement>(most);
+export function VisitChart({ days, span, totals, label }: VisitChartProps) {
+  const [frame, width] = useWidth();
   const room = Math.max(1, Math.floor((width - MARGIN.left - MARGIN.right) / MIN_STEP));
   const { bars, unit } = useMemo(() => toBars(days, span, room), [days, span, room]);
-  const scales = useMemo(() => scalesOf(bars, { width, height }), [bars, width, height]);
-  const { reading, read, stop } = useReading(bars.length);
-  const shown = reading === null ? undefined : bars[reading];
+  const scales = useMemo(() => scalesOf(bars, width), [bars, width]);
+  // The active bar: the bar under the pointer, or the slider's value.
+  const [active, read] = useState<number | null>(null);
+  const stop = () => read(null);
   const last = bars.length - 1;
+  const reading = active === null ? null : Math.min(active, last);
+  const shown = reading === null ? undefined : bars[reading];
   const value = reading ?? last;
   const atKeys = bars[value];
 
@@ -264,7 +255,7 @@ export function VisitChart({ days, span, totals, label, width: most = 720, heigh
       <Readout label={shown ? formatStretch(shown.from, shown.to, unit) : label} sums={shown ?? totals} />
       <div
         className="relative max-w-full touch-pan-y rounded-plate has-focus-visible:outline-3 has-focus-visible:outline-offset-4 has-focus-visible:outline-(color:--focus)"
-        style={{ width, height }}
+        style={{ width, height: HEIGHT }}
         onPointerMove={point}
         onPointerDown={point}
         onPointerLeave={leave}
@@ -274,9 +265,9 @@ export function VisitChart({ days, span, totals, label, width: most = 720, heigh
           role="img"
           aria-label={inWords(bars, unit, span, totals)}
           width={width}
-          height={height}
+          height={HEIGHT}
         >
-          <BarMarks bars={bars} unit={unit} scales={scales} active={reading} width={width} height={height} />
+          <BarMarks bars={bars} unit={unit} scales={scales} active={reading} width={width} />
         </svg>
         <input
           type="range"

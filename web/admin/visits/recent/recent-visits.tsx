@@ -205,7 +205,8 @@ function useDeletion(userId: string) {
         }),
     });
   };
-  return { asking, ask: setAsking, confirm, isDeleting: remove.isPending, close: () => setAsking(null) };
+  const deletion = { isDeleting: remove.isPending, onClose: () => setAsking(null) };
+  return { asking, ask: setAsking, confirm, deletion };
 }
 
 /** The selected visits. Leaves out those that another admin has deleted. */
@@ -219,40 +220,6 @@ function useSelection(latest: readonly RecentVisit[], shown: readonly RecentVisi
   return { ids, hidden, selected, setSelected, clear: () => setSelected(NONE) };
 }
 
-interface QuestionProps {
-  readonly asking: Asking | null;
-  readonly ids: readonly string[];
-  readonly isDeleting: boolean;
-  readonly onClose: () => void;
-  readonly onDeleteOne: (visit: RecentVisit) => void;
-  readonly onDeleteSelected: () => void;
-}
-
-function Question({ asking, ids, isDeleting, onClose, onDeleteOne, onDeleteSelected }: QuestionProps) {
-  switch (asking?.kind) {
-    case 'one': {
-      const { visit } = asking;
-      const confirm = () => onDeleteOne(visit);
-      return (
-        <DeleteVisitDialog visit={visit} isDeleting={isDeleting} onClose={onClose} onConfirm={confirm} />
-      );
-    }
-    case 'selected':
-      return (
-        <DeleteSelectedDialog
-          ids={ids}
-          isDeleting={isDeleting}
-          onClose={onClose}
-          onConfirm={onDeleteSelected}
-        />
-      );
-    case 'failed':
-      return <MessageDialog title="Not deleted" message={asking.message} onClose={onClose} />;
-    case undefined:
-      return null;
-  }
-}
-
 interface RecentVisitsProps {
   readonly userId: string;
   readonly counted: CountedStatistics;
@@ -260,16 +227,20 @@ interface RecentVisitsProps {
 }
 
 export function RecentVisits({ userId, counted, exporting }: RecentVisitsProps) {
-  const { scope, statistics } = counted;
-  const visits = statistics.recent;
-  const { total } = statistics.totals;
+  const { recent, totals } = counted.statistics;
   const { filter, settled, change: setFilter } = useUrlFilter(VISIT_FILTER_FIELDS);
   const order = useUrlSorting();
-  const listed = useListedVisits({ userId, scope, recent: visits, total, filter, settled });
-  const filtered = listed.visits;
+  const listed = useListedVisits({
+    userId,
+    scope: counted.scope,
+    recent,
+    total: totals.total,
+    filter,
+    settled,
+  });
   const { button, progress } = useExportParts({ title: TITLE, counted, filter, listed }, exporting);
-  const { clear, hidden, ids, selected, setSelected } = useSelection(visits, filtered);
-  const { asking, ask, close, confirm, isDeleting } = useDeletion(userId);
+  const { clear, hidden, ids, selected, setSelected } = useSelection(recent, listed.visits);
+  const { asking, ask, confirm, deletion } = useDeletion(userId);
   const place = useRowFocus<HTMLDivElement>(asking !== null);
   const columns = useMemo(() => visitColumns((visit) => ask({ kind: 'one', visit })), [ask]);
   const say = (count: number) => exporting.say(`${plural(count, 'visit')} deleted.`);
@@ -282,7 +253,7 @@ export function RecentVisits({ userId, counted, exporting }: RecentVisitsProps) 
   const bar = {
     count: ids.length,
     hidden,
-    isDeleting,
+    isDeleting: deletion.isDeleting,
     onClear: clear,
     onDelete: () => ask({ kind: 'selected' }),
   };
@@ -295,25 +266,30 @@ export function RecentVisits({ userId, counted, exporting }: RecentVisitsProps) 
       <div {...place} className="visit-recent focus:outline-none">
         <DataTable<RecentVisit>
           label="Recent visits"
-          rows={filtered}
+          rows={listed.visits}
           columns={columns}
           toId={({ id }) => id}
           selection={{ selected, onChange: setSelected, nameOf: visitName }}
           order={order}
           moreRows="all"
-          resetOn={JSON.stringify([scope, filter])}
+          resetOn={JSON.stringify([counted.scope, filter])}
           empty={<NoRecords isNarrowed={isFiltered(filter)} onClear={() => setFilter(NO_VISIT_FILTER)} />}
         />
       </div>
       <VisitSelectionBar place="below" {...bar} />
-      <Question
-        asking={asking}
-        ids={ids}
-        isDeleting={isDeleting}
-        onClose={close}
-        onDeleteOne={(visit) => confirm({ ids: [visit.id], name: 'visit' }, say)}
-        onDeleteSelected={deleteSelected}
-      />
+      {asking?.kind === 'one' && (
+        <DeleteVisitDialog
+          visit={asking.visit}
+          {...deletion}
+          onConfirm={() => confirm({ ids: [asking.visit.id], name: 'visit' }, say)}
+        />
+      )}
+      {asking?.kind === 'selected' && (
+        <DeleteSelectedDialog ids={ids} {...deletion} onConfirm={deleteSelected} />
+      )}
+      {asking?.kind === 'failed' && (
+        <MessageDialog title="Not deleted" message={asking.message} onClose={deletion.onClose} />
+      )}
     </VisitSection>
   );
 }

@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatNumber, plural } from '#domain/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -118,11 +118,6 @@ interface Exported {
   readonly listed: ListedVisits;
 }
 
-interface ExportParts {
-  readonly button: ReactNode;
-  readonly progress: ReactNode;
-}
-
 function reasonOf({ counted, filter, listed }: Exported): string | null {
   if (counted.statistics.totals.total === 0) return 'There are no visits to export.';
   return isFiltered(filter) && !listed.isLoading && listed.total === 0
@@ -135,7 +130,8 @@ function contentOf({ filter, listed }: Exported): string {
   return `The file has every visit that matches${listed.isLoading ? '' : `: ${plural(listed.total, 'visit')}`}.`;
 }
 
-export function useExportParts(exported: Exported, exporting: Exporting): ExportParts {
+/** The button that exports the visits, and the progress of the export. */
+export function useExportParts(exported: Exported, exporting: Exporting) {
   const { counted, filter, title } = exported;
   const { button, cancel, close, start, state } = useVisitsExport(counted, exporting);
   return {
