@@ -227,18 +227,11 @@ interface RecentVisitsProps {
 }
 
 export function RecentVisits({ userId, counted, exporting }: RecentVisitsProps) {
-  const { recent, totals } = counted.statistics;
   const { filter, settled, change: setFilter } = useUrlFilter(VISIT_FILTER_FIELDS);
   const order = useUrlSorting();
-  const listed = useListedVisits({
-    userId,
-    scope: counted.scope,
-    recent,
-    total: totals.total,
-    filter,
-    settled,
-  });
+  const listed = useListedVisits({ userId, counted, filter, settled });
   const { button, progress } = useExportParts({ title: TITLE, counted, filter, listed }, exporting);
+  const { recent } = counted.statistics;
   const { clear, hidden, ids, selected, setSelected } = useSelection(recent, listed.visits);
   const { asking, ask, confirm, deletion } = useDeletion(userId);
   const place = useRowFocus<HTMLDivElement>(asking !== null);

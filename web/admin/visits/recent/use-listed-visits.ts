@@ -4,7 +4,12 @@
  */
 import { useMemo } from 'react';
 import { type RecentVisit, visitTeamName } from '#domain/visit-statistics.ts';
-import { type VisitScope, type VisitSearch, useFoundVisits } from '#web/backend/admin/visits/visits.ts';
+import {
+  type CountedStatistics,
+  type VisitScope,
+  type VisitSearch,
+  useFoundVisits,
+} from '#web/backend/admin/visits/visits.ts';
 import { errorText } from '#web/backend/errors.ts';
 import type { UrlFields } from '../../url-filter/url-fields.ts';
 
@@ -55,9 +60,7 @@ export function cutReferrer(referrer: string): string {
 
 interface Listing {
   readonly userId: string;
-  readonly scope: VisitScope;
-  readonly recent: readonly RecentVisit[];
-  readonly total: number;
+  readonly counted: CountedStatistics;
   /** `filter` has the values in the fields. `settled` has the debounced values in the URL. */
   readonly filter: VisitFilter;
   readonly settled: VisitFilter;
@@ -79,16 +82,17 @@ export function toSearch({ image, teamName, utmSource }: VisitFilter, scope: Vis
 }
 
 /** Returns the visits to list. If the range has more visits than `recent`, the database applies the filter. */
-export function useListedVisits({ filter, recent, scope, settled, total, userId }: Listing): ListedVisits {
-  const isAll = recent.length >= total;
+export function useListedVisits({ counted, filter, settled, userId }: Listing): ListedVisits {
+  const { recent, totals } = counted.statistics;
+  const isAll = recent.length >= totals.total;
   const isSearched = !isAll && isFiltered(settled);
-  const found = useFoundVisits(userId, toSearch(settled, scope), isSearched);
+  const found = useFoundVisits(userId, toSearch(settled, counted.scope), isSearched);
   const here = useMemo(() => filterVisits(recent, filter), [recent, filter]);
   const pages = found.data?.pages;
   const there = useMemo(() => pages?.flatMap(({ visits }) => visits) ?? [], [pages]);
   return {
     visits: isSearched && pages ? there : here,
-    total: isSearched ? (pages?.[0]?.total ?? here.length) : isFiltered(settled) ? here.length : total,
+    total: isSearched ? (pages?.[0]?.total ?? here.length) : isFiltered(settled) ? here.length : totals.total,
     isLoading: isSearched && found.isFetching,
     failure: isSearched && found.isError ? errorText(found.error, 'Failed to load visits') : null,
     hasMore: isSearched && found.hasNextPage,
