@@ -113,24 +113,6 @@ const COLUMNS: readonly Column<TeamDownloads>[] = [
   },
 ];
 
-function TeamCounts({ counts }: { readonly counts: readonly TeamDownloads[] }) {
-  const order = useUrlSorting();
-  const rows = useMemo(
-    () => counts.toSorted((a, b) => b.count - a.count || a.teamName.localeCompare(b.teamName, 'en')),
-    [counts],
-  );
-  return (
-    <DataTable<TeamDownloads>
-      label="Downloads per team"
-      rows={rows}
-      columns={COLUMNS}
-      toId={({ teamName }) => teamName}
-      initialSort={{ by: 'count', direction: 'descending' }}
-      order={order}
-    />
-  );
-}
-
 interface DeleteDownloadDialogProps extends DeletionProps {
   readonly download: ImageDownload;
   readonly failure: string | null;
@@ -200,10 +182,24 @@ function ListHead({ total, counts, teamName, onTeam }: ListHeadProps) {
 }
 
 function CountsPanel({ counts }: { readonly counts: ReturnType<typeof useDownloadCounts> }) {
+  const order = useUrlSorting();
+  const rows = useMemo(
+    () => counts.data?.toSorted((a, b) => b.count - a.count || a.teamName.localeCompare(b.teamName, 'en')),
+    [counts.data],
+  );
   if (counts.isPending) return <TableSkeleton label="Counting downloads" />;
-  if (!counts.data) return <LoadFailure query={counts} fallback={FAILURE} />;
-  if (counts.data.length === 0) return <p className="panel px-5 py-6 text-soft">Nothing to count yet.</p>;
-  return <TeamCounts counts={counts.data} />;
+  if (!rows) return <LoadFailure query={counts} fallback={FAILURE} />;
+  if (rows.length === 0) return <p className="panel px-5 py-6 text-soft">Nothing to count yet.</p>;
+  return (
+    <DataTable<TeamDownloads>
+      label="Downloads per team"
+      rows={rows}
+      columns={COLUMNS}
+      toId={({ teamName }) => teamName}
+      initialSort={{ by: 'count', direction: 'descending' }}
+      order={order}
+    />
+  );
 }
 
 function useDeletion(userId: string, teamName: string, onDeleted: () => void) {

@@ -13,18 +13,11 @@ import { DeleteTab } from './remove/delete-tab.tsx';
 import { UpdateTab } from './update/update-tab.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { adminPlayersQuery } from '#web/backend/admin/players/get-admin-players.ts';
-import { errorText } from '#web/backend/errors.ts';
 import { teamsQuery } from '#web/backend/get-teams.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailurePanel } from '#web/ui/query-failure.tsx';
 
-interface LeagueState {
-  readonly league: League | null;
-  readonly problem: string | null;
-  readonly retry: () => void;
-}
-
-function useLeague(): LeagueState {
+function useLeague() {
   const players = useQuery(adminPlayersQuery);
   const teams = useQuery(teamsQuery);
   const league = useMemo(
@@ -34,31 +27,25 @@ function useLeague(): LeagueState {
   const failed = [players, teams].find(({ data, isError }) => isError && !data);
   return {
     league,
-    problem: failed ? errorText(failed.error, 'Failed to load players') : null,
-    retry: () => {
+    error: failed?.error ?? null,
+    refetch: () => {
       for (const query of [players, teams]) if (query.isError) void query.refetch();
     },
   };
 }
 
-interface WithLeagueProps {
-  readonly state: LeagueState;
-  /** Whether to render the children even if the league has no players. */
-  readonly evenEmpty?: boolean;
-  readonly children: (league: League) => ReactNode;
-}
-
-function WithLeague({ state, children, evenEmpty = false }: WithLeagueProps) {
-  const { league, problem, retry } = state;
-  if (league && (league.players.length > 0 || evenEmpty)) return children(league);
+/** Shows a panel when the league has loaded. If `evenEmpty`, it may have no players. */
+function withLeague(
+  query: ReturnType<typeof useLeague>,
+  panel: (league: League) => ReactNode,
+  evenEmpty = false,
+): ReactNode {
+  const { error, league } = query;
+  if (league && (league.players.length > 0 || evenEmpty)) return panel(league);
   if (league)
     return <EmptyState title="No players yet">Add one under Edit, or a whole team under Import.</EmptyState>;
-  if (!problem) return <TableSkeleton label="Loading players" />;
-  return (
-    <div className="panel">
-      <Notice title={problem} onRetry={retry} />
-    </div>
-  );
+  if (!error) return <TableSkeleton label="Loading players" />;
+  return <FailurePanel query={query} fallback="Failed to load players" />;
 }
 
 const TAB_IDS = ['move', 'delete', 'edit', 'duplicates', 'import', 'update'] as const;
@@ -69,7 +56,7 @@ export function PlayersPage() {
   const [params, setParams] = useSearchParams();
   const wanted = params.get('tab');
   const current = TAB_IDS.find((id) => id === wanted) ?? 'move';
-  const state = useLeague();
+  const query = useLeague();
   const [selected, onChange] = useState<ReadonlySet<string>>(new Set());
   const selection = useMemo(() => ({ selected, onChange }), [selected]);
   const open = (id: TabId) =>
@@ -80,34 +67,29 @@ export function PlayersPage() {
       },
       { replace: true },
     );
-  const withLeague = (panel: (league: League) => ReactNode, evenEmpty = false) => (
-    <WithLeague state={state} evenEmpty={evenEmpty}>
-      {panel}
-    </WithLeague>
-  );
   const tabs: readonly Tab<TabId>[] = [
     {
       id: 'move',
       label: 'Move',
-      panel: withLeague((league) => <MoveTab league={league} selection={selection} />),
+      panel: withLeague(query, (league) => <MoveTab league={league} selection={selection} />),
     },
     {
       id: 'delete',
       label: 'Delete',
-      panel: withLeague((league) => <DeleteTab league={league} selection={selection} />),
+      panel: withLeague(query, (league) => <DeleteTab league={league} selection={selection} />),
     },
-    { id: 'edit', label: 'Edit', panel: withLeague((league) => <EditTab league={league} />, true) },
+    { id: 'edit', label: 'Edit', panel: withLeague(query, (league) => <EditTab league={league} />, true) },
     {
       id: 'duplicates',
       label: 'Find Duplicates',
-      panel: withLeague((league) => <DuplicatesTab league={league} />),
+      panel: withLeague(query, (league) => <DuplicatesTab league={league} />),
     },
     { id: 'import', label: 'Import', panel: <ImportTab /> },
     { id: 'update', label: 'Update Data', panel: <UpdateTab /> },
   ];
   return (
     <Notes>
-      <AdminPage title="Players" actions={<ExportButton league={state.league} />}>
+      <AdminPage title="Players" actions={<ExportButton league={query.league} />}>
         <Tabs label="Players" tabs={tabs} value={current} onChange={open} />
       </AdminPage>
     </Notes>

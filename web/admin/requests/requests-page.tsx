@@ -143,11 +143,6 @@ function NoRequests({ filter, onClear }: NoRequestsProps) {
   );
 }
 
-function countText(total: number, isFiltered: boolean): string {
-  const count = plural(total, 'request');
-  return isFiltered ? `${count} found` : count;
-}
-
 type RequestListProps = NoRequestsProps & { readonly requests: ReturnType<typeof useRequests> };
 
 function ListHead({ requests, filter, onClear }: RequestListProps) {
@@ -156,7 +151,7 @@ function ListHead({ requests, filter, onClear }: RequestListProps) {
   return (
     <>
       <p role="status" className="text-soft tabular-nums">
-        {(total > 0 || isFiltered) && countText(total, isFiltered)}
+        {(total > 0 || isFiltered) && `${plural(total, 'request')}${isFiltered ? ' found' : ''}`}
       </p>
       {filter.request && total > 0 && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">

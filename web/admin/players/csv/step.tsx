@@ -5,7 +5,7 @@ import { SlantedTab } from '#web/ui/slanted-tab.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import './csv.css';
-import type { CsvFlow, FlowFailure } from './use-csv-flow.ts';
+import type { CsvFlow } from './use-csv-flow.ts';
 import { SourceStep } from './source-step.tsx';
 import { TeamStep } from './team-step.tsx';
 import type { WriteProgress } from '#web/backend/admin/players/write-players.ts';
@@ -55,33 +55,6 @@ const AGAIN = {
   write: 'Retry',
 };
 
-interface FailureBoxProps {
-  /** For example `Import Failed`. */
-  readonly title: string;
-  readonly failure: FlowFailure;
-  readonly onAgain: () => void;
-}
-
-function FailureBox({ title, failure, onAgain }: FailureBoxProps) {
-  const { again, message, rows } = failure;
-  return (
-    <FormMessage tone="bad">
-      <p className="font-semibold">{title}</p>
-      <p>{message}</p>
-      {rows.length > 0 && (
-        <div className="mt-1.5 text-sm">
-          <RowList lines={rows} />
-        </div>
-      )}
-      {again && (
-        <Button className="mt-3" onClick={onAgain}>
-          {AGAIN[again]}
-        </Button>
-      )}
-    </FormMessage>
-  );
-}
-
 type Place = 'source' | 'review' | 'write';
 
 function placeOf({ busy, failure, file, review }: CsvFlow): Place {
@@ -106,16 +79,31 @@ function Present({ flow }: { readonly flow: CsvFlow }) {
     );
   }
   if (!failure) return null;
-  const again = () => {
-    if (failure.again === 'read' && source) flow.readSource(source);
-    else if (failure.again === 'write') flow.writeAgain();
-    else if (failure.again === 'team')
-      document.querySelector<HTMLElement>('[data-step] [role=combobox]')?.focus();
-    else if (failure.again === 'encoding' || failure.again === 'weightUnit')
-      document.querySelector<HTMLElement>(`[data-step] [name=${failure.again}]`)?.focus();
+  const { again, message, rows } = failure;
+  const retry = () => {
+    if (again === 'read' && source) flow.readSource(source);
+    else if (again === 'write') flow.writeAgain();
+    else if (again === 'team') document.querySelector<HTMLElement>('[data-step] [role=combobox]')?.focus();
+    else if (again === 'encoding' || again === 'weightUnit')
+      document.querySelector<HTMLElement>(`[data-step] [name=${again}]`)?.focus();
     else flow.compare();
   };
-  return <FailureBox title={flow.failed} failure={failure} onAgain={again} />;
+  return (
+    <FormMessage tone="bad">
+      <p className="font-semibold">{flow.failed}</p>
+      <p>{message}</p>
+      {rows.length > 0 && (
+        <div className="mt-1.5 text-sm">
+          <RowList lines={rows} />
+        </div>
+      )}
+      {again && (
+        <Button className="mt-3" onClick={retry}>
+          {AGAIN[again]}
+        </Button>
+      )}
+    </FormMessage>
+  );
 }
 
 /** Shows the flow's progress or failure if it belongs to the step `at`. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type RefObject, useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { plural } from '#domain/format.ts';
 import { refuseSize } from '#domain/csv/decode-csv.ts';
 import { importSentence, isImportRefusal } from '#domain/players/import-sentences.ts';
@@ -130,14 +130,12 @@ function useFlowState<Review, Row>(options: CsvFlowOptions<Review, Row>) {
     ['writing', writing.isPending],
   ];
   const busy: Busy = running.find(([, isPending]) => isPending)?.[0] ?? null;
-  const { reset: forgetComparison } = comparing;
-  const { reset: forgetWrite } = writing;
-  const forgetReview = useCallback(() => {
-    forgetComparison();
-    forgetWrite();
+  const forgetReview = () => {
+    comparing.reset();
+    writing.reset();
     setReview(null);
     setRefusal(null);
-  }, [forgetComparison, forgetWrite]);
+  };
   const errors = [refusal, reading.error, comparing.error, writing.error];
   const shown = {
     team,
@@ -157,24 +155,6 @@ function useFlowState<Review, Row>(options: CsvFlowOptions<Review, Row>) {
 }
 
 type FlowParts<Review, Row> = ReturnType<typeof useFlowState<Review, Row>>;
-
-/** Clears the form. If the focus is in the form, it moves to the element around the form. */
-function useClear<Review, Row>(parts: FlowParts<Review, Row>, form: RefObject<HTMLElement | null>) {
-  const { announce, forgetReview, reading, setPasted, setTeam, writing } = parts;
-  const { reset: forgetFile } = reading;
-  const { cancel } = writing;
-  return useCallback(() => {
-    const { activeElement, body } = document;
-    const isInside = activeElement === body || form.current?.contains(activeElement);
-    cancel();
-    forgetReview();
-    forgetFile();
-    setTeam(null);
-    setPasted('');
-    announce('Form cleared.');
-    if (isInside) form.current?.focus();
-  }, [announce, cancel, forgetFile, forgetReview, form, setPasted, setTeam]);
-}
 
 /**
  * Returns functions that start the steps. They do nothing during a write. During another step, only `readSource` works.
@@ -230,7 +210,18 @@ export function useCsvFlow<Review, Row>(options: CsvFlowOptions<Review, Row>) {
     ...useStarts(options, parts),
     /** The ref for the element around the form. It must be focusable (`tabIndex` -1). */
     form,
-    clear: useClear(parts, form),
+    /** Clears the form. If the focus is in the form, it moves to the element around the form. */
+    clear: () => {
+      const { activeElement, body } = document;
+      const isInside = activeElement === body || form.current?.contains(activeElement);
+      writing.cancel();
+      parts.forgetReview();
+      reading.reset();
+      parts.setTeam(null);
+      parts.setPasted('');
+      parts.announce('Form cleared.');
+      if (isInside) form.current?.focus();
+    },
     /** Cancels the running step. Has no effect after the database has started to write. */
     cancel: () => {
       if (shown.busy === 'reading') reading.reset();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatNumber } from '#domain/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -32,11 +32,12 @@ export function WrittenPanel({ children, batch, onClear }: WrittenPanelProps) {
     panel.current?.scrollIntoView({ block: 'nearest' });
     panel.current?.focus({ preventScroll: true });
   }, []);
+  const clear = useEffectEvent(onClear);
   useEffect(() => {
     if (stays) return undefined;
-    const timer = setTimeout(onClear, CLEAR_AFTER);
+    const timer = setTimeout(() => clear(), CLEAR_AFTER);
     return () => clearTimeout(timer);
-  }, [stays, onClear]);
+  }, [stays]);
   return (
     <div ref={panel} tabIndex={-1} className="grid gap-3 outline-none">
       <FormMessage tone="good">{children}</FormMessage>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   readWriteResult,
   splitIntoPortions,
@@ -88,8 +88,8 @@ export function useWrite<Input, Output>(write: (input: Input, options: WriteOpti
     },
     onSettled: () => setProgress(null),
   });
-  const cancel = useCallback(() => running.current?.abort(), []);
-  useEffect(() => cancel, [cancel]);
+  const cancel = () => running.current?.abort();
+  useEffect(() => () => running.current?.abort(), []);
   return { ...mutation, progress, cancel, isCanceled: () => running.current?.signal.aborted === true };
 }
 
