@@ -12,11 +12,14 @@ export interface DuplicateGroup<T> {
  * Groups players who share a first and last name, and sorts the groups by name.
  * Ignores case and accents.
  */
-export function findDuplicates<T extends Identity>(players: readonly T[]): readonly DuplicateGroup<T>[] {
-  return [...groupByKey(players, nameKey)]
+export function findDuplicates<T>(
+  players: readonly T[],
+  identityOf: (player: T) => Identity,
+): readonly DuplicateGroup<T>[] {
+  return [...groupByKey(players, (player) => nameKey(identityOf(player)))]
     .flatMap(([key, group]) => {
       const [first] = group;
-      return first && group.length > 1 ? [{ name: nameOf(first), key, players: group }] : [];
+      return first && group.length > 1 ? [{ name: nameOf(identityOf(first)), key, players: group }] : [];
     })
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }

@@ -6,7 +6,6 @@ import {
   areDistinctPlayers,
   findDuplicates,
 } from '#domain/players/find-duplicates.ts';
-import type { Identity } from '#domain/players/identity.ts';
 import { useMarkDistinctPlayers, useNamesakes } from '#web/backend/admin/players/namesakes.ts';
 import { errorText } from '#web/backend/errors.ts';
 import { useUser } from '#web/backend/session.ts';
@@ -121,18 +120,6 @@ function DistinctPlayers({ groups, onAskAgain }: DistinctPlayersProps) {
 const FIRST_GROUPS = 10;
 const MORE_GROUPS = 20;
 
-function groupsOf(league: League): readonly ListedDuplicateGroup[] {
-  // `findDuplicates` compares rows. The added property `player` leads from a result to the listed player.
-  const identified = league.players.map((player): Identity & { player: ListedPlayer } => ({
-    ...player.row,
-    player,
-  }));
-  return findDuplicates(identified).map(({ players, ...group }) => ({
-    ...group,
-    players: players.map(({ player }) => player),
-  }));
-}
-
 interface ProgressProps {
   readonly open: number;
   readonly total: number;
@@ -169,7 +156,7 @@ function Progress({ open, total }: ProgressProps) {
  * that have been resolved since the tab was opened.
  */
 function useGroups(league: League, namesakes: Namesakes) {
-  const groups = useMemo(() => groupsOf(league), [league]);
+  const groups = useMemo(() => findDuplicates(league.players, ({ row }) => row), [league]);
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
   const [apart, open] = useMemo(() => {
     const isApart = ({ key, players }: ListedDuplicateGroup) =>
