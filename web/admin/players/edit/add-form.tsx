@@ -89,23 +89,22 @@ interface AddFormProps {
 type AddTexts = PlayerTexts & { readonly team_id: string };
 type AddedPlayer = v.InferOutput<ReturnType<typeof addPlayerForm>>;
 
-function typedAddition(draft: AddDraft, drafts: PlayerDrafts) {
-  const { fields, teamId } = draft;
-  return {
-    values: { ...fields, team_id: teamId ?? '' },
-    isDirty: isTyped(draft),
-    change: ({ team_id: id, ...part }: Partial<AddTexts>) =>
-      drafts.setAddition({ teamId: id === undefined ? teamId : id || null, fields: { ...fields, ...part } }),
-    reset: () => drafts.setAddition(NEW_PLAYER),
-  };
-}
-
 function useAdding(league: League, draft: AddDraft, drafts: PlayerDrafts) {
+  const { fields, teamId } = draft;
   const say = useSay();
   const add = useAddPlayer();
   const form: Form<AddTexts, AddedPlayer, FormFailure> = useForm({
     schema: addPlayerForm((id) => league.teams.some((team) => team.id === id)),
-    typed: typedAddition(draft, drafts),
+    typed: {
+      values: { ...fields, team_id: teamId ?? '' },
+      isDirty: isTyped(draft),
+      change: ({ team_id: id, ...part }: Partial<AddTexts>) =>
+        drafts.setAddition({
+          teamId: id === undefined ? teamId : id || null,
+          fields: { ...fields, ...part },
+        }),
+      reset: () => drafts.setAddition(NEW_PLAYER),
+    },
     send: async (player: AddedPlayer) => {
       const { first_name: first, last_name: last, team_id: id } = player;
       await add.mutateAsync({ ...player, team_id: Number(id) });

@@ -71,43 +71,37 @@ function useSaving({ name, draft, drafts, onClosed }: Omit<EditFormProps, 'leagu
   return { form, other, close, resolveConflict };
 }
 
-interface SettlementProps {
-  readonly draft: EditDraft;
-  readonly other: PlayerRow;
-  readonly busy: boolean;
-  readonly onSettle: (taken: EditDraft, isMine: boolean) => void;
-}
-
-function Settlement({ draft: { base, texts }, other, busy, onSettle }: SettlementProps) {
-  const stored = fieldsOf(other);
-  const comparison = compareEdits(fieldsOf(base), texts, stored);
-  return (
-    <ChangedElsewhere
-      lead="This player was changed elsewhere while you were editing. Nothing was saved yet."
-      labels={FIELD_LABELS}
-      comparison={comparison}
-    >
-      <Button aria-disabled={busy} onClick={() => onSettle({ base: other, texts: comparison.merged }, true)}>
-        Save my version
-      </Button>
-      <Button onClick={() => onSettle({ base: other, texts: stored }, false)}>Use the stored version</Button>
-    </ChangedElsewhere>
-  );
-}
-
 export function EditForm({ league, ...edit }: EditFormProps) {
   const { draft, name } = edit;
+  const { base, texts } = draft;
   const { close, form, other, resolveConflict } = useSaving(edit);
+  const comparison = other && compareEdits(fieldsOf(base), texts, fieldsOf(other));
   return (
     <PlayerForm
       label={`Edit ${name}`}
       action="Save"
       form={form}
-      numberNote={numberNote(league, String(draft.base.team_id), draft.texts, draft.base.id)}
+      numberNote={numberNote(league, String(base.team_id), texts, base.id)}
       isChanged={form.isDirty}
       onCancel={close}
     >
-      {other && <Settlement draft={draft} other={other} busy={form.busy} onSettle={resolveConflict} />}
+      {comparison && (
+        <ChangedElsewhere
+          lead="This player was changed elsewhere while you were editing. Nothing was saved yet."
+          labels={FIELD_LABELS}
+          comparison={comparison}
+        >
+          <Button
+            aria-disabled={form.busy}
+            onClick={() => resolveConflict({ base: other, texts: comparison.merged }, true)}
+          >
+            Save my version
+          </Button>
+          <Button onClick={() => resolveConflict({ base: other, texts: fieldsOf(other) }, false)}>
+            Use the stored version
+          </Button>
+        </ChangedElsewhere>
+      )}
     </PlayerForm>
   );
 }
