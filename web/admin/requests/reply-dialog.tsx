@@ -170,57 +170,37 @@ function ReplyFailure({ message, text }: ReplyFailureProps) {
   );
 }
 
-interface ReplyButtonsProps {
-  readonly form: ReplyForm;
-  readonly formId: string;
-  readonly isFixing: boolean;
-  readonly onFixWithoutMail: () => void;
-  readonly onClose: () => void;
-}
-
-/** The last failure, with the buttons below it. Both stay visible at any scroll position. */
-function ReplyButtons({ form, formId, isFixing, onFixWithoutMail, onClose }: ReplyButtonsProps) {
-  const { busy, failure, values } = form;
-  return (
-    <>
-      {failure && <ReplyFailure message={failure.message} text={values} />}
-      <Button
-        look="quiet"
-        className="mr-auto max-sm:order-last max-sm:w-full"
-        aria-disabled={busy}
-        onClick={onFixWithoutMail}
-      >
-        {isFixing ? 'Marking…' : 'Mark fixed without email'}
-      </Button>
-      <Button aria-disabled={busy} onClick={onClose}>
-        Cancel
-      </Button>
-      <SubmitButton form={formId} busy={busy && !isFixing} busyText="Sending…">
-        Send
-      </SubmitButton>
-    </>
-  );
-}
-
 /** Replies to a request by email. The draft remains until the email is sent or the request is marked as fixed. */
 export function ReplyDialog(props: ReplyDialogProps) {
   const { request, teamName } = props;
   const { fixWithoutMail, form, isFixing } = useReplyForm(props);
   const formId = useId();
-  const close = () => !form.busy && props.onClose();
+  const { busy, failure } = form;
+  const close = () => !busy && props.onClose();
   return (
     <Dialog
       title="Answer by email"
       width="40rem"
       onClose={close}
       footer={
-        <ReplyButtons
-          form={form}
-          formId={formId}
-          isFixing={isFixing}
-          onFixWithoutMail={fixWithoutMail}
-          onClose={close}
-        />
+        <>
+          {/* Here, the failure stays visible at any scroll position. */}
+          {failure && <ReplyFailure message={failure.message} text={form.values} />}
+          <Button
+            look="quiet"
+            className="mr-auto max-sm:order-last max-sm:w-full"
+            aria-disabled={busy}
+            onClick={fixWithoutMail}
+          >
+            {isFixing ? 'Marking…' : 'Mark fixed without email'}
+          </Button>
+          <Button aria-disabled={busy} onClick={close}>
+            Cancel
+          </Button>
+          <SubmitButton form={formId} busy={busy && !isFixing} busyText="Sending…">
+            Send
+          </SubmitButton>
+        </>
       }
     >
       <form {...form.attributes} id={formId} className="grid gap-4">
