@@ -54,17 +54,7 @@ interface ReviewBarProps {
   readonly onApply: (decided: readonly DecidedChange[]) => void;
 }
 
-export function ReviewBar({
-  groupedBy,
-  isBusy,
-  onApply,
-  onGroup,
-  onTeam,
-  open,
-  safe,
-  teamId,
-  teams,
-}: ReviewBarProps) {
+export function ReviewBar({ isBusy, onApply, open, safe, teams, ...shown }: ReviewBarProps) {
   const changed = [...teams].filter(([id]) => open.some((change) => change.teamId === id));
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -76,10 +66,10 @@ export function ReviewBar({
         label="Team"
         all="All teams"
         options={changed.map(([id, { name }]) => ({ value: String(id), label: name }))}
-        value={teamId}
-        onChange={onTeam}
+        value={shown.teamId}
+        onChange={shown.onTeam}
       />
-      <GroupingSwitch value={groupedBy} onChange={onGroup} />
+      <GroupingSwitch value={shown.groupedBy} onChange={shown.onGroup} />
       <Button look="primary" disabled={safe.length === 0 || isBusy} onClick={() => onApply(safe)}>
         Apply all safe changes ({formatNumber(safe.length)})
       </Button>

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { toCalendarDay } from '#domain/calendar-days.ts';
 import { plural } from '#domain/format.ts';
 import { fileStem } from '#domain/file-name.ts';
 import type { Team } from '#domain/team.ts';
@@ -82,9 +83,8 @@ export function ExportButton({ league }: { readonly league: League | null }) {
  * `all_players`. The date is in the admin's time zone.
  */
 export function playersFileName(team: Team | null, day: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  const date = `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
-  return `${(team && fileStem(team.name)) || (team ? 'team' : 'all')}_players_${date}.csv`;
+  const stem = (team && fileStem(team.name)) || (team ? 'team' : 'all');
+  return `${stem}_players_${toCalendarDay(day)}.csv`;
 }
 
 /** Returns a team's players, sorted by last name. Without a team, returns all players, sorted by team and last name. */

@@ -48,16 +48,6 @@ async function loadWriter() {
   return import('#domain/csv/export-visits.ts');
 }
 
-async function saveStatistics<Table extends StatisticsTable>(
-  table: Table,
-  rows: StatisticsRows[Table],
-  scope: ExportScope,
-): Promise<void> {
-  const { exportStatisticsCsv, visitsFileName } = await loadWriter();
-  const text = exportStatisticsCsv(table, rows, scope);
-  saveBlob(new Blob([text], { type: TYPE }), visitsFileName(table, scope));
-}
-
 interface VisitsExport extends Omit<VisitReading, 'onProgress' | 'timeZone'> {
   readonly scope: ExportScope;
   readonly onProgress: (searched: number, found: number) => void;
@@ -106,20 +96,16 @@ interface TableExportProps<Table extends StatisticsTable> extends Exporting {
   readonly reason: string | null;
 }
 
-export function TableExport<Table extends StatisticsTable>({
-  table,
-  title,
-  rows,
-  scope,
-  reason,
-  say,
-}: TableExportProps<Table>) {
+export function TableExport<Table extends StatisticsTable>(props: TableExportProps<Table>) {
+  const { reason, rows, say, scope, table, title } = props;
   const [failed, setFailed] = useState<unknown>(null);
   const [one, many] = NOUNS[table];
   const amount = plural(rows.length, one, many);
   const save = async () => {
     try {
-      await saveStatistics(table, rows, scope);
+      const { exportStatisticsCsv, visitsFileName } = await loadWriter();
+      const text = exportStatisticsCsv(table, rows, scope);
+      saveBlob(new Blob([text], { type: TYPE }), visitsFileName(table, scope));
       say(`${amount} exported.`);
     } catch (error) {
       setFailed(error);
