@@ -3,7 +3,7 @@ import { RotateCw } from 'lucide-react';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { adminCountsQuery } from '#web/backend/get-admin-counts.ts';
-import { useUser } from '#web/backend/session.ts';
+import { useUserId } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface AdminPageProps {
@@ -52,7 +52,7 @@ interface RefreshButtonProps {
 /** Calls `onRefresh`, and reloads the counts in the admin menu. On phones, the button is only an icon. */
 export function RefreshButton({ isBusy, onRefresh }: RefreshButtonProps) {
   const client = useQueryClient();
-  const userId = useUser()?.id ?? '';
+  const userId = useUserId();
   const refresh = () => {
     onRefresh();
     void client.invalidateQueries({ queryKey: adminCountsQuery(userId).queryKey });

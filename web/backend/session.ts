@@ -94,6 +94,11 @@ export function useUser(): SignedInUser | null {
   return useStore(store, (state) => (state.status === 'signed-in' ? state.user : null));
 }
 
+/** Returns an empty text if no user is signed in. */
+export function useUserId(): string {
+  return useUser()?.id ?? '';
+}
+
 export function onSessionChange(listener: (now: SessionState, before: SessionState) => void): () => void {
   return store.subscribe(listener);
 }

@@ -9,7 +9,6 @@ import {
 } from '#web/backend/admin/downloads/downloads.ts';
 import { totalOf } from '#web/backend/admin/long-list.ts';
 import { errorText } from '#web/backend/errors.ts';
-import { useUser } from '#web/backend/session.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilterSelect } from '#web/ui/select-field.tsx';
@@ -202,8 +201,8 @@ function CountsPanel({ counts }: { readonly counts: ReturnType<typeof useDownloa
   );
 }
 
-function useDeletion(userId: string, teamName: string, onDeleted: () => void) {
-  const deletion = useDeleteDownload(userId, teamName);
+function useDeletion(teamName: string, onDeleted: () => void) {
+  const deletion = useDeleteDownload(teamName);
   const [asking, setAsking] = useState<ImageDownload | null>(null);
   const place = useRowFocus<HTMLElement>(asking !== null);
   const { reset } = deletion;
@@ -234,13 +233,12 @@ function useDeletion(userId: string, teamName: string, onDeleted: () => void) {
 }
 
 export function DownloadsPage() {
-  const userId = useUser()?.id ?? '';
   const { change, filter, settled } = useUrlFilter(FILTER_FIELDS);
   const { teamName } = settled;
-  const counts = useDownloadCounts(userId);
-  const downloads = useDownloads(userId, teamName);
+  const counts = useDownloadCounts();
+  const downloads = useDownloads(teamName);
   const { note, say } = useNote(NOTE_MS);
-  const { ask, dialog, place } = useDeletion(userId, teamName, () => say('Download record deleted'));
+  const { ask, dialog, place } = useDeletion(teamName, () => say('Download record deleted'));
   const columns = useMemo(() => downloadColumns(ask), [ask]);
   const refresh = () => {
     void counts.refetch();

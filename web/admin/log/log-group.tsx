@@ -112,9 +112,9 @@ function Entry({ entry, teams, onUndo }: EntryProps) {
   );
 }
 
-function Remainder({ group, userId }: Pick<LogGroupPanelProps, 'group' | 'userId'>) {
+function Remainder({ group }: Pick<LogGroupPanelProps, 'group'>) {
   const { batch, entries } = group;
-  const { data: size = 0 } = useBatchSize(userId, batch, 'all');
+  const { data: size = 0 } = useBatchSize(batch, 'all');
   const more = size - entries.length;
   const [first] = entries;
   if (more <= 0 || !first) return null;
@@ -134,16 +134,15 @@ function Remainder({ group, userId }: Pick<LogGroupPanelProps, 'group' | 'userId
 interface LogGroupPanelProps {
   readonly group: LogGroup;
   readonly teams: TeamNames;
-  readonly userId: string;
   /** Whether the page shows only this batch, with all its entries. */
   readonly isAlone: boolean;
   readonly onUndo: (request: UndoRequest) => void;
 }
 
-export function LogGroupPanel({ group, isAlone, teams, userId, onUndo }: LogGroupPanelProps) {
+export function LogGroupPanel({ group, isAlone, teams, onUndo }: LogGroupPanelProps) {
   const { batch, entries } = group;
   const notUndone = entries.filter(({ undone_at: undone }) => undone === null);
-  const { data: size = 0 } = useBatchSize(userId, notUndone.length > 1 ? batch : null, 'standing');
+  const { data: size = 0 } = useBatchSize(notUndone.length > 1 ? batch : null, 'standing');
   const [first] = entries;
   if (!first) return null;
   const noun = VIA_NOUNS[first.via];
@@ -172,7 +171,7 @@ export function LogGroupPanel({ group, isAlone, teams, userId, onUndo }: LogGrou
           <Entry key={entry.id} entry={entry} teams={teams} onUndo={onUndo} />
         ))}
       </ul>
-      {!isAlone && entries.length >= FOLD_AFTER && <Remainder group={group} userId={userId} />}
+      {!isAlone && entries.length >= FOLD_AFTER && <Remainder group={group} />}
     </li>
   );
 }

@@ -8,7 +8,6 @@ import {
   useAdminLog,
 } from '#web/backend/admin/admin-log.ts';
 import { FIRST_ROWS, MORE_ROWS } from '#web/backend/admin/long-list.ts';
-import { useUser } from '#web/backend/session.ts';
 import { FailurePanel, QueryFailure } from '#web/ui/query-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -76,7 +75,6 @@ function NoEntries({ isFiltered, onClear }: { readonly isFiltered: boolean; read
 }
 
 interface EntriesProps {
-  readonly userId: string;
   readonly filter: LogFilter;
   readonly log: ReturnType<typeof useAdminLog>;
   readonly onClear: () => void;
@@ -84,7 +82,7 @@ interface EntriesProps {
   readonly teams: TeamNames;
 }
 
-function Entries({ userId, filter, log, onClear, onUndo, teams }: EntriesProps) {
+function Entries({ filter, log, onClear, onUndo, teams }: EntriesProps) {
   const [count, setCount] = useState(FIRST_ROWS);
   const { entries, hasFolds, total } = useMemo(
     () => listLogEntries(log.data?.pages ?? [], filter),
@@ -108,7 +106,6 @@ function Entries({ userId, filter, log, onClear, onUndo, teams }: EntriesProps) 
             key={group.entries[0]?.id}
             group={group}
             teams={teams}
-            userId={userId}
             isAlone={filter.batch !== ''}
             onUndo={onUndo}
           />
@@ -149,9 +146,8 @@ function useFocusWithBatch(batch: string) {
 }
 
 export function LogPage() {
-  const userId = useUser()?.id ?? '';
   const { filter, settled, change: setFilter } = useUrlFilter(LOG_FILTER_FIELDS);
-  const log = useAdminLog(userId, settled);
+  const log = useAdminLog(settled);
   const teams = useTeamNames();
   const [request, setRequest] = useState<UndoRequest | null>(null);
   const { note, say } = useNote(NOTE_MS);
@@ -178,7 +174,6 @@ export function LogPage() {
       <div ref={list} tabIndex={-1} className="outline-none">
         <Entries
           key={JSON.stringify(settled)}
-          userId={userId}
           filter={settled}
           log={log}
           teams={teams}
@@ -190,7 +185,6 @@ export function LogPage() {
         <UndoDialog
           request={request}
           teams={teams}
-          userId={userId}
           onClose={() => setRequest(null)}
           onDone={(text) => {
             setRequest(null);

@@ -98,10 +98,10 @@ function Refused({ canUndoRest, lines }: RefusedProps) {
  * When an admin undoes roster changes, offers to ignore the differences that the changes resolved.
  * Otherwise, the next roster refresh could make the changes again.
  */
-function useIgnoring({ entries, total }: UndoRequest, userId: string) {
+function useIgnoring({ entries, total }: UndoRequest) {
   const isRoster = entries.some(({ via }) => via === 'roster');
   const { data: players } = useQuery({ ...adminPlayersQuery, enabled: isRoster });
-  const { mutateAsync } = useIgnoreDifferences(userId);
+  const { mutateAsync } = useIgnoreDifferences();
   const [isWanted, setIsWanted] = useState(true);
   const canIgnore = isRoster && players !== undefined && entries.length === total;
   return {
@@ -139,15 +139,14 @@ function useIgnoring({ entries, total }: UndoRequest, userId: string) {
 interface UndoDialogProps {
   readonly request: UndoRequest;
   readonly teams: TeamNames;
-  readonly userId: string;
   readonly onClose: () => void;
   readonly onDone: (text: string) => void;
 }
 
 /** If the database refuses the undo, the dialog stays open and shows the reasons. */
-export function UndoDialog({ request, teams, userId, onClose, onDone }: UndoDialogProps) {
-  const undo = useUndoLogged(userId);
-  const { keep, option } = useIgnoring(request, userId);
+export function UndoDialog({ request, teams, onClose, onDone }: UndoDialogProps) {
+  const undo = useUndoLogged();
+  const { keep, option } = useIgnoring(request);
   const { entries, target, total } = request;
   const refused = undo.data && !undo.data.written ? refusals(undo.data, entries) : null;
   const canUndoRest = refused !== null && refused.length < total && 'batch' in target;

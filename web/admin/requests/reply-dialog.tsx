@@ -5,6 +5,7 @@ import { useSetFixedAt } from '#web/backend/admin/requests/change-request.ts';
 import type { PlayerRequest } from '#web/backend/admin/requests/get-requests.ts';
 import { useSendReply } from '#web/backend/admin/requests/send-reply.ts';
 import { errorText } from '#web/backend/errors.ts';
+import { useUserId } from '#web/backend/session.ts';
 import { failureOr } from '#web/forms/failure-or.ts';
 import { type SendResult, useForm } from '#web/forms/use-form.ts';
 import type { FormFailure } from '#web/forms/use-submission.ts';
@@ -58,7 +59,6 @@ export function useReplyText(owner: string, requestId: string, start: ReplyText)
 }
 
 interface ReplyDialogProps {
-  readonly userId: string;
   readonly request: PlayerRequest;
   readonly teamName: string | null;
   readonly onClose: () => void;
@@ -66,10 +66,10 @@ interface ReplyDialogProps {
   readonly onDone: (text: string) => void;
 }
 
-function useReplyForm({ onDone, request, teamName, userId }: ReplyDialogProps) {
-  const typed = useReplyText(userId, request.id, defaultReply(request, teamName));
-  const sending = useSendReply(userId);
-  const fixing = useSetFixedAt(userId);
+function useReplyForm({ onDone, request, teamName }: ReplyDialogProps) {
+  const typed = useReplyText(useUserId(), request.id, defaultReply(request, teamName));
+  const sending = useSendReply();
+  const fixing = useSetFixedAt();
   const finish = (text: string) => {
     typed.reset();
     onDone(text);

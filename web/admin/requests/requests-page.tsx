@@ -11,7 +11,6 @@ import {
 } from '#web/backend/admin/requests/get-requests.ts';
 import { useDeleteRequest, useSetFixedAt } from '#web/backend/admin/requests/change-request.ts';
 import { errorText } from '#web/backend/errors.ts';
-import { useUser } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useUrlFilter } from '../url-filter/use-url-filter.ts';
@@ -164,18 +163,17 @@ function ListHead({ requests, filter, onClear }: RequestListProps) {
 }
 
 interface WorkOptions {
-  readonly userId: string;
   readonly filter: RequestFilter;
   readonly say: (text: string) => void;
 }
 
-function useRequestWork({ filter, say, userId }: WorkOptions) {
+function useRequestWork({ filter, say }: WorkOptions) {
   const teams = useTeamNames();
   const [answering, answer] = useState<PlayerRequest | null>(null);
   const [deleting, askToDelete] = useState<PlayerRequest | null>(null);
   const place = useRowFocus<HTMLDivElement>(answering !== null || deleting !== null);
-  const { mutateAsync: setFixedAt } = useSetFixedAt(userId);
-  const deletion = useDeleteRequest(userId, filter);
+  const { mutateAsync: setFixedAt } = useSetFixedAt();
+  const deletion = useDeleteRequest(filter);
   const columns = useMemo(() => {
     // `setFixedAt` is `mutateAsync`, because `mutate` runs its callbacks only for the latest of several quick clicks.
     const reopen = ({ id }: PlayerRequest) =>
@@ -194,7 +192,6 @@ function useRequestWork({ filter, say, userId }: WorkOptions) {
   const dialog = answering ? (
     <ReplyDialog
       key={answering.id}
-      userId={userId}
       request={answering}
       teamName={teamNameOfRequest(answering, teams)}
       onClose={() => answer(null)}
@@ -218,12 +215,11 @@ function useRequestWork({ filter, say, userId }: WorkOptions) {
 }
 
 export function RequestsPage() {
-  const userId = useUser()?.id ?? '';
   const { filter, settled, change: setFilter } = useUrlFilter(REQUEST_FILTER_FIELDS);
-  const requests = useRequests(userId, settled);
-  const types = useRequestTypes(userId).data ?? [];
+  const requests = useRequests(settled);
+  const types = useRequestTypes().data ?? [];
   const { note, say } = useNote(NOTE_MS);
-  const { columns, dialog, place } = useRequestWork({ userId, filter: settled, say });
+  const { columns, dialog, place } = useRequestWork({ filter: settled, say });
   const clear = () => setFilter({ ...NO_REQUEST_FILTER, order: filter.order });
   return (
     <AdminPage

@@ -99,12 +99,11 @@ function useReloadAfterRun(job: RosterJob | null | undefined, onRead: () => void
 }
 
 interface FeedStateProps extends TeamStatesProps {
-  readonly userId: string;
   readonly onRead: () => void;
 }
 
-function RefreshNow({ state, userId }: { readonly state: JobState; readonly userId: string }) {
-  const request = useRequestRosterJob(userId);
+function RefreshNow({ state }: { readonly state: JobState }) {
+  const request = useRequestRosterJob();
   const isBusy = request.isPending || state === 'running' || state === 'due';
   return (
     <div className="grid justify-items-end gap-2">
@@ -128,8 +127,8 @@ function lastRead(states: readonly TeamDifferences[]): string {
     : 'No roster has been read yet.';
 }
 
-export function FeedState({ onRead, states, teams, userId }: FeedStateProps) {
-  const { data: job, dataUpdatedAt, error } = useRosterJob(userId);
+export function FeedState({ onRead, states, teams }: FeedStateProps) {
+  const { data: job, dataUpdatedAt, error } = useRosterJob();
   useReloadAfterRun(job, onRead);
   const state = job === undefined ? null : rosterJobState(job, dataUpdatedAt);
   const faulty = states.filter(({ feed }) => feed !== null && feed.fault !== null);
@@ -139,7 +138,7 @@ export function FeedState({ onRead, states, teams, userId }: FeedStateProps) {
     <section aria-label="NHL feed" className="panel grid gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-60">{lastRead(states)}</p>
-        {state !== null && state !== 'off' && <RefreshNow state={state} userId={userId} />}
+        {state !== null && state !== 'off' && <RefreshNow state={state} />}
       </div>
       {error !== null && (
         <FormMessage tone="bad">{errorText(error, 'Could not load the state of the feed.')}</FormMessage>

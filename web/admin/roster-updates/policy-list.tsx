@@ -78,13 +78,12 @@ function PolicySelect({ onChange, policy, teams }: PolicySelectProps) {
 }
 
 interface PolicyListProps {
-  readonly userId: string;
   readonly teams: TeamsById;
 }
 
-function Policies({ teams, userId }: PolicyListProps) {
-  const { data, error } = useRosterPolicies(userId);
-  const save = useSaveRosterPolicy(userId);
+function Policies({ teams }: PolicyListProps) {
+  const { data, error } = useRosterPolicies();
+  const save = useSaveRosterPolicy();
   if (!data)
     return error ? (
       <FormMessage tone="bad">

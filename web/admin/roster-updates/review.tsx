@@ -100,18 +100,13 @@ function ApplyDialog({ decided, onClose, onConfirm, teamOf }: ApplyDialogProps) 
   );
 }
 
-interface ReviewProps {
-  readonly league: ComparedLeague;
-  readonly userId: string;
-}
-
 const keysOf = (changes: readonly RosterChange[]) =>
   changes.flatMap(({ keys, teamId }) => keys.map((key) => ({ key, team_id: teamId })));
 
 /** Returns a function that ignores differences for all admins, or opens them again. */
-function useIgnoring(userId: string, onDecided: () => void) {
+function useIgnoring(onDecided: () => void) {
   const say = useSay();
-  const { mutateAsync } = useIgnoreDifferences(userId);
+  const { mutateAsync } = useIgnoreDifferences();
   return (changes: readonly RosterChange[], isIgnored: boolean) => {
     onDecided();
     const [only] = changes;
@@ -123,20 +118,15 @@ function useIgnoring(userId: string, onDecided: () => void) {
   };
 }
 
-function useReview({ league: { comparison, teams }, userId }: ReviewProps, onDecided: () => void) {
+function useReview({ comparison, teams }: ComparedLeague, onDecided: () => void) {
   const [decisions, setDecisions] = useState(NO_DECISIONS);
-  const keep = useIgnoring(userId, onDecided);
+  const keep = useIgnoring(onDecided);
   const applying = useApply(() => {
     onDecided();
     setDecisions(NO_DECISIONS);
   });
-  const { ignored, open } = useMemo(
-    () => ({
-      open: comparison.teams.flatMap((team) => team.open),
-      ignored: comparison.teams.flatMap((team) => team.ignored),
-    }),
-    [comparison],
-  );
+  const open = useMemo(() => comparison.teams.flatMap((team) => team.open), [comparison]);
+  const ignored = useMemo(() => comparison.teams.flatMap((team) => team.ignored), [comparison]);
   return {
     ...applying,
     teams,
@@ -237,9 +227,8 @@ function Nothing({ hasFeeds }: { readonly hasFeeds: boolean }) {
   );
 }
 
-export function Review(props: ReviewProps) {
-  const { comparison } = props.league;
-  const review = useReview(props, useDatedRosters(props.league));
+export function Review({ league }: { readonly league: ComparedLeague }) {
+  const review = useReview(league, useDatedRosters(league));
   return (
     <>
       {review.open.length > 0 ? (
@@ -247,7 +236,7 @@ export function Review(props: ReviewProps) {
       ) : (
         <>
           <Outcome {...review} />
-          <Nothing hasFeeds={comparison.teams.some(({ isCompared }) => isCompared)} />
+          <Nothing hasFeeds={league.comparison.teams.some(({ isCompared }) => isCompared)} />
         </>
       )}
       <IgnoredList ignored={review.ignored} teams={review.teams} onAskAgain={review.askAgain} />

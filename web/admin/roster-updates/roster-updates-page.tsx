@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
 import { automaticChanges, unknownTeams } from '#domain/roster-updates/roster-policies.ts';
 import { errorText } from '#web/backend/errors.ts';
-import { useUser } from '#web/backend/session.ts';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { AdminPage, TableSkeleton } from '../admin-page.tsx';
 import { LoadFailure } from '../load-failure.tsx';
@@ -15,14 +14,9 @@ import { useComparison, type ComparedLeague } from './use-comparison.ts';
 import { useRosterPolicies } from '#web/backend/admin/rosters/roster-policies.ts';
 import { heldText } from './change-texts.ts';
 
-interface HeldNoticeProps {
-  readonly league: ComparedLeague;
-  readonly userId: string;
-}
-
 /** Lists changes that servers do not apply although a policy allows them. Also shows the reason and what to do. */
-function HeldNotice({ league: { comparison, teams }, userId }: HeldNoticeProps) {
-  const { data: policies } = useRosterPolicies(userId);
+function HeldNotice({ league: { comparison, teams } }: { readonly league: ComparedLeague }) {
+  const { data: policies } = useRosterPolicies();
   const held = useMemo(
     () => (policies ? automaticChanges(comparison, policies).held : []),
     [comparison, policies],
@@ -49,21 +43,20 @@ function HeldNotice({ league: { comparison, teams }, userId }: HeldNoticeProps) 
 }
 
 function Updates() {
-  const userId = useUser()?.id ?? '';
-  const { error, league, reload } = useComparison(userId);
+  const { error, league, reload } = useComparison();
   return (
     <AdminPage title="Roster updates">
       {league ? (
         <>
-          <FeedState userId={userId} teams={league.teams} states={league.comparison.teams} onRead={reload} />
+          <FeedState teams={league.teams} states={league.comparison.teams} onRead={reload} />
           {error !== null && (
             <FormMessage tone="bad">
               {errorText(error, 'Failed to load the roster updates')} This is what was loaded before.
             </FormMessage>
           )}
-          <HeldNotice league={league} userId={userId} />
-          <PolicyList userId={userId} teams={league.teams} />
-          <Review league={league} userId={userId} />
+          <HeldNotice league={league} />
+          <PolicyList teams={league.teams} />
+          <Review league={league} />
         </>
       ) : error === null ? (
         <TableSkeleton label="Loading the roster updates" />

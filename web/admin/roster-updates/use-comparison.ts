@@ -9,6 +9,7 @@ import {
   ignoredDifferencesQuery,
   rosterFeedsQuery,
 } from '#web/backend/admin/rosters/roster-feeds.ts';
+import { useUserId } from '#web/backend/session.ts';
 
 export interface ComparedLeague {
   readonly comparison: RosterComparison;
@@ -17,7 +18,8 @@ export interface ComparedLeague {
 }
 
 /** Loads and compares all rosters. `league` is null while the data loads, or if loading has failed. */
-export function useComparison(userId: string) {
+export function useComparison() {
+  const userId = useUserId();
   const [teams, players, feeds, ignored] = useQueries({
     queries: [
       adminTeamsQuery,

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
 import { type TeamRow, useAdminTeams } from '#web/backend/admin/get-admin-teams.ts';
-import { useUser } from '#web/backend/session.ts';
+import { useUserId } from '#web/backend/session.ts';
 import { FailurePanel } from '#web/ui/query-failure.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -162,7 +162,7 @@ function TeamNotFound() {
 
 /** The list of teams. With `?team={id}`, the form of one team. */
 export function TeamsPage() {
-  const owner = useUser()?.id ?? '';
+  const owner = useUserId();
   const teams = useAdminTeams();
   const drafts = teamEdits.useDrafts(owner);
   const wanted = useSearchParams()[0].get('team');

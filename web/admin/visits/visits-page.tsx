@@ -4,7 +4,6 @@ import { useLocation } from 'react-router';
 import { countDays, toCalendarDay } from '#domain/calendar-days.ts';
 import { type CountedStatistics, useVisitStatistics } from '#web/backend/admin/visits/visits.ts';
 import { errorText, NotConfiguredError } from '#web/backend/errors.ts';
-import { useUser } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -58,14 +57,13 @@ function StatisticsSkeleton() {
 }
 
 interface StatisticsProps {
-  readonly userId: string;
   readonly counted: CountedStatistics;
   /** Whether these statistics are outdated, because new ones are loading. */
   readonly isOld: boolean;
   readonly onSay: (text: string) => void;
 }
 
-function Statistics({ userId, counted, isOld, onSay }: StatisticsProps) {
+function Statistics({ counted, isOld, onSay }: StatisticsProps) {
   const { scope, statistics, timeZone } = counted;
   const { countries, days, sources, teams, totals } = statistics;
   const span = spanOf(days, scope.period, toCalendarDay());
@@ -90,16 +88,15 @@ function Statistics({ userId, counted, isOld, onSay }: StatisticsProps) {
         <CountryStatistics rows={countries} scope={scopeKey} exporting={exporting} />
         <SourceStatistics rows={sources} scope={scopeKey} exporting={exporting} />
       </div>
-      <RecentVisits userId={userId} counted={counted} exporting={exporting} />
+      <RecentVisits counted={counted} exporting={exporting} />
     </div>
   );
 }
 
 export function VisitsPage() {
-  const userId = useUser()?.id ?? '';
   const today = toCalendarDay();
   const { scope, setRange, setExcludeAdmins, refused } = useVisitScope(today);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useVisitStatistics(userId, scope);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useVisitStatistics(scope);
   const { note, say } = useNote(NOTE_MS);
   useAnchor(data !== undefined);
   const retry = () => void refetch();
@@ -133,7 +130,7 @@ export function VisitsPage() {
         </FormMessage>
       )}
       {data ? (
-        <Statistics userId={userId} counted={data} isOld={isPlaceholderData} onSay={say} />
+        <Statistics counted={data} isOld={isPlaceholderData} onSay={say} />
       ) : isFetching || !error ? (
         <StatisticsSkeleton />
       ) : (

@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { getClient } from '../client.ts';
+import { useUserId } from '../session.ts';
 import { userKey } from '../user-queries.ts';
 import { adminFailure } from './admin-failure.ts';
 import { FIRST_ROWS, MORE_ROWS } from './long-list.ts';
@@ -155,7 +156,8 @@ export function listLogEntries(
 
 const adminLogKey = (userId: string) => userKey(userId, 'admin-log');
 
-export function useAdminLog(userId: string, filter: LogFilter) {
+export function useAdminLog(filter: LogFilter) {
+  const userId = useUserId();
   return useInfiniteQuery({
     queryKey: [...adminLogKey(userId), filter],
     queryFn: ({ pageParam, signal }) => getPage(filter, pageParam, signal),
@@ -187,7 +189,8 @@ async function getBatchSize(
  * Fetches the size of a batch, and fetches it again when the log is refreshed. Idle if `batch` is null.
  * @param counted Which entries to count. `standing` means not undone.
  */
-export function useBatchSize(userId: string, batch: string | null, counted: 'all' | 'standing') {
+export function useBatchSize(batch: string | null, counted: 'all' | 'standing') {
+  const userId = useUserId();
   return useQuery({
     queryKey: [...adminLogKey(userId), 'batch', batch, counted],
     queryFn: ({ signal }) => getBatchSize(batch ?? '', counted, signal),
@@ -211,8 +214,9 @@ async function undoLogged(target: UndoTarget): Promise<WriteResult> {
   return result;
 }
 
-export function useUndoLogged(userId: string) {
+export function useUndoLogged() {
   const client = useQueryClient();
+  const userId = useUserId();
   return useMutation({
     mutationFn: undoLogged,
     onSettled: () => {

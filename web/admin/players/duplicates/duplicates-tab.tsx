@@ -8,7 +8,6 @@ import {
 } from '#domain/players/find-duplicates.ts';
 import { useMarkDistinctPlayers, useNamesakes } from '#web/backend/admin/players/namesakes.ts';
 import { errorText } from '#web/backend/errors.ts';
-import { useUser } from '#web/backend/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { TableFoot } from '#web/ui/table-foot.tsx';
@@ -173,7 +172,7 @@ function useGroups(league: League, namesakes: Namesakes) {
 }
 
 function useDeciding() {
-  const { mutateAsync } = useMarkDistinctPlayers(useUser()?.id ?? '');
+  const { mutateAsync } = useMarkDistinctPlayers();
   const say = useSay();
   // Admins decide about many groups quickly, so every decision needs its own promise. `mutate` would run its callbacks
   // only for the latest decision.
@@ -243,7 +242,7 @@ const NONE: Namesakes = new Map();
 
 /** Lists players who share a first and last name. Admins delete them, or mark them as different people. */
 export function DuplicatesTab({ league }: { readonly league: League }) {
-  const { data, error, isPending } = useNamesakes(useUser()?.id ?? '');
+  const { data, error, isPending } = useNamesakes();
   if (isPending) return <TableSkeleton label="Loading the list of namesakes" />;
   return (
     <div className="grid gap-6">

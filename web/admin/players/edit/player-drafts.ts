@@ -1,5 +1,5 @@
 import type { PlayerRow } from '#web/backend/admin/players/get-admin-players.ts';
-import { useUser } from '#web/backend/session.ts';
+import { useUserId } from '#web/backend/session.ts';
 import { createDrafts } from '#web/forms/drafts.ts';
 import { createEdits, type RowEdit } from '#web/forms/edits.ts';
 import { differs } from '#web/forms/use-typed.ts';
@@ -25,7 +25,7 @@ const additions = createDrafts<'new', AddDraft>({ isDirty: isTyped, keepsClean: 
 export const isChanged = playerEdits.isDirty;
 
 export function usePlayerDrafts() {
-  const owner = useUser()?.id ?? '';
+  const owner = useUserId();
   const setEdit = (id: number, draft: EditDraft | null) => playerEdits.keep(owner, id, draft);
   return {
     /** Keyed by `players.id`. */

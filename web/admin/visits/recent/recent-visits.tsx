@@ -185,9 +185,9 @@ function NoRecords({ isNarrowed, onClear }: { readonly isNarrowed: boolean; read
   );
 }
 
-function useDeletion(userId: string) {
+function useDeletion() {
   const [asking, setAsking] = useState<Asking | null>(null);
-  const remove = useDeleteVisits(userId);
+  const remove = useDeleteVisits();
   const confirm = (deletion: VisitDeletion, onDeleted: (count: number) => void) => {
     if (deletion.ids.length === 0) {
       setAsking(null);
@@ -221,19 +221,18 @@ function useSelection(latest: readonly RecentVisit[], shown: readonly RecentVisi
 }
 
 interface RecentVisitsProps {
-  readonly userId: string;
   readonly counted: CountedStatistics;
   readonly exporting: Exporting;
 }
 
-export function RecentVisits({ userId, counted, exporting }: RecentVisitsProps) {
+export function RecentVisits({ counted, exporting }: RecentVisitsProps) {
   const { filter, settled, change: setFilter } = useUrlFilter(VISIT_FILTER_FIELDS);
   const order = useUrlSorting();
-  const listed = useListedVisits({ userId, counted, filter, settled });
+  const listed = useListedVisits({ counted, filter, settled });
   const { button, progress } = useExportParts({ title: TITLE, counted, filter, listed }, exporting);
   const { recent } = counted.statistics;
   const { clear, hidden, ids, selected, setSelected } = useSelection(recent, listed.visits);
-  const { asking, ask, confirm, deletion } = useDeletion(userId);
+  const { asking, ask, confirm, deletion } = useDeletion();
   const place = useRowFocus<HTMLDivElement>(asking !== null);
   const columns = useMemo(() => visitColumns((visit) => ask({ kind: 'one', visit })), [ask]);
   const say = (count: number) => exporting.say(`${plural(count, 'visit')} deleted.`);

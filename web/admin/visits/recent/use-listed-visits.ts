@@ -59,7 +59,6 @@ export function cutReferrer(referrer: string): string {
 }
 
 interface Listing {
-  readonly userId: string;
   readonly counted: CountedStatistics;
   /** `filter` has the values in the fields. `settled` has the debounced values in the URL. */
   readonly filter: VisitFilter;
@@ -82,11 +81,11 @@ export function toSearch({ image, teamName, utmSource }: VisitFilter, scope: Vis
 }
 
 /** Returns the visits to list. If the range has more visits than `recent`, the database applies the filter. */
-export function useListedVisits({ counted, filter, settled, userId }: Listing): ListedVisits {
+export function useListedVisits({ counted, filter, settled }: Listing): ListedVisits {
   const { recent, totals } = counted.statistics;
   const isAll = recent.length >= totals.total;
   const isSearched = !isAll && isFiltered(settled);
-  const found = useFoundVisits(userId, toSearch(settled, counted.scope), isSearched);
+  const found = useFoundVisits(toSearch(settled, counted.scope), isSearched);
   const here = useMemo(() => filterVisits(recent, filter), [recent, filter]);
   const pages = found.data?.pages;
   const there = useMemo(() => pages?.flatMap(({ visits }) => visits) ?? [], [pages]);

@@ -1,7 +1,6 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
-  queryOptions,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -9,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { getClient } from '../../client.ts';
 import type { Database } from '../../database.types.ts';
+import { useUserId } from '../../session.ts';
 import { userKey } from '../../user-queries.ts';
 import { adminFailure, changeFailure, GoneError } from '../admin-failure.ts';
 import { FIRST_ROWS, type ListPage, MORE_ROWS, removeListed } from '../long-list.ts';
@@ -67,8 +67,8 @@ function downloadsQuery(userId: string, teamName: string) {
 }
 
 /** Lists downloads of one team, newest first. Lists all teams' downloads if `teamName` is empty. */
-export function useDownloads(userId: string, teamName: string) {
-  return useInfiniteQuery(downloadsQuery(userId, teamName));
+export function useDownloads(teamName: string) {
+  return useInfiniteQuery(downloadsQuery(useUserId(), teamName));
 }
 
 export interface TeamDownloads {
@@ -82,16 +82,13 @@ async function getDownloadCounts(signal: AbortSignal): Promise<readonly TeamDown
   return response.data.map(({ team_name: teamName, count }) => ({ teamName, count }));
 }
 
-function downloadCountsQuery(userId: string) {
-  return queryOptions({
-    queryKey: [...downloadsKey(userId), 'counts'],
-    queryFn: ({ signal }) => getDownloadCounts(signal),
-    staleTime: 0,
-  });
+function downloadCountsKey(userId: string) {
+  return [...downloadsKey(userId), 'counts'];
 }
 
-export function useDownloadCounts(userId: string) {
-  return useQuery(downloadCountsQuery(userId));
+export function useDownloadCounts() {
+  const queryKey = downloadCountsKey(useUserId());
+  return useQuery({ queryKey, queryFn: ({ signal }) => getDownloadCounts(signal), staleTime: 0 });
 }
 
 async function deleteDownload(id: string): Promise<void> {
@@ -101,13 +98,14 @@ async function deleteDownload(id: string): Promise<void> {
   if (response.data.length === 0) throw new GoneError('Failed to delete');
 }
 
-export function useDeleteDownload(userId: string, teamName: string) {
+export function useDeleteDownload(teamName: string) {
   const client = useQueryClient();
+  const userId = useUserId();
   return useMutation({
     mutationFn: deleteDownload,
     onSuccess: (_nothing, id) => {
       client.removeQueries({ queryKey: downloadsKey(userId), type: 'inactive' });
-      const stale = [downloadCountsQuery(userId).queryKey, adminCountsQuery(userId).queryKey];
+      const stale = [downloadCountsKey(userId), adminCountsQuery(userId).queryKey];
       removeListed(client, downloadsQuery(userId, teamName).queryKey, id, stale);
     },
     onError: (error) => {

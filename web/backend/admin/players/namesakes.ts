@@ -2,6 +2,7 @@ import type { Namesakes } from '#domain/players/find-duplicates.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getClient } from '../../client.ts';
 import { readPages } from '../../read-pages.ts';
+import { useUserId } from '../../session.ts';
 import { userKey } from '../../user-queries.ts';
 import { adminFailure, changeFailure } from '../admin-failure.ts';
 
@@ -32,8 +33,8 @@ function namesakesQuery(userId: string) {
 }
 
 /** Rejects with `Could not load the list of namesakes…`. */
-export function useNamesakes(userId: string) {
-  return useQuery(namesakesQuery(userId));
+export function useNamesakes() {
+  return useQuery(namesakesQuery(useUserId()));
 }
 
 interface Decision {
@@ -61,9 +62,9 @@ async function markDistinctPlayers({ areDifferent, name, players }: Decision): P
 }
 
 /** Updates the cached list at once, and rolls back on failure. */
-export function useMarkDistinctPlayers(userId: string) {
+export function useMarkDistinctPlayers() {
   const client = useQueryClient();
-  const { queryKey } = namesakesQuery(userId);
+  const { queryKey } = namesakesQuery(useUserId());
   const mutationKey = [...queryKey, 'mark'];
   return useMutation({
     mutationKey,

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getClient } from '../../client.ts';
 import { adminCountsQuery } from '../../get-admin-counts.ts';
+import { useUserId } from '../../session.ts';
 import { changeFailure, GoneError } from '../admin-failure.ts';
 import { removeListed } from '../long-list.ts';
 import {
@@ -52,8 +53,9 @@ function refreshIfGone(client: QueryClient, userId: string, error: unknown): voi
   if (error instanceof GoneError) refreshRequests(client, userId);
 }
 
-export function useSetFixedAt(userId: string) {
+export function useSetFixedAt() {
   const client = useQueryClient();
+  const userId = useUserId();
   return useMutation({
     mutationFn: setFixedAt,
     onSuccess: () => refreshRequests(client, userId),
@@ -61,8 +63,9 @@ export function useSetFixedAt(userId: string) {
   });
 }
 
-export function useDeleteRequest(userId: string, filter: RequestFilter) {
+export function useDeleteRequest(filter: RequestFilter) {
   const client = useQueryClient();
+  const userId = useUserId();
   return useMutation({
     mutationFn: deleteRequest,
     onSuccess: (_nothing, id) => {

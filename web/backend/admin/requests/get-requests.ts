@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { getClient } from '../../client.ts';
 import type { Database } from '../../database.types.ts';
+import { useUserId } from '../../session.ts';
 import { userKey } from '../../user-queries.ts';
 import { adminFailure } from '../admin-failure.ts';
 import { adminTeamsQuery } from '../get-admin-teams.ts';
@@ -112,8 +113,8 @@ export function requestsQuery(userId: string, filter: RequestFilter) {
   });
 }
 
-export function useRequests(userId: string, filter: RequestFilter) {
-  return useInfiniteQuery(requestsQuery(userId, filter));
+export function useRequests(filter: RequestFilter) {
+  return useInfiniteQuery(requestsQuery(useUserId(), filter));
 }
 
 /** The maximum number of types to list. A longer list would be useless as a filter. */
@@ -143,9 +144,9 @@ export function requestTypesKey(userId: string) {
   return [...requestsKey(userId), 'types'] as const;
 }
 
-export function useRequestTypes(userId: string) {
+export function useRequestTypes() {
   return useQuery({
-    queryKey: requestTypesKey(userId),
+    queryKey: requestTypesKey(useUserId()),
     queryFn: ({ signal }) => getRequestTypes(signal),
     staleTime: 0,
   });

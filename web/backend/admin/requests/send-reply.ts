@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getConfiguration, getReportUrl } from '../../configuration.ts';
 import { refusalSentence, unreachableSentence } from '../../connection-sentences.ts';
 import { NotConfiguredError, RequestError } from '../../errors.ts';
-import { getCurrentSession } from '../../session.ts';
+import { getCurrentSession, useUserId } from '../../session.ts';
 import { refreshRequests, setFixedAt } from './change-request.ts';
 
 export interface EmailReply {
@@ -63,8 +63,9 @@ export async function sendReply(reply: EmailReply): Promise<SentReply> {
   }
 }
 
-export function useSendReply(userId: string) {
+export function useSendReply() {
   const client = useQueryClient();
+  const userId = useUserId();
   return useMutation({
     mutationFn: sendReply,
     onSuccess: () => refreshRequests(client, userId),

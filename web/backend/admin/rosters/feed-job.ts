@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { getClient } from '../../client.ts';
+import { useUserId } from '../../session.ts';
 import { userKey } from '../../user-queries.ts';
 import { adminFailure, changeFailure } from '../admin-failure.ts';
 
@@ -65,7 +66,7 @@ export function rosterJobState(job: RosterJob | null, now: number): JobState {
   return due > now - PATIENCE ? 'due' : 'off';
 }
 
-export function rosterJobQuery(userId: string) {
+function rosterJobQuery(userId: string) {
   return queryOptions({
     queryKey: userKey(userId, 'roster-job'),
     queryFn: ({ signal }) => getRosterJob(signal),
@@ -78,8 +79,8 @@ export function rosterJobQuery(userId: string) {
 }
 
 /** Refetches by itself, and more often while a run is active or due. */
-export function useRosterJob(userId: string) {
-  return useQuery(rosterJobQuery(userId));
+export function useRosterJob() {
+  return useQuery(rosterJobQuery(useUserId()));
 }
 
 async function requestRosterJob(): Promise<void> {
@@ -88,10 +89,11 @@ async function requestRosterJob(): Promise<void> {
     throw changeFailure(response, 'Could not refresh the rosters', 'Error refreshing the rosters');
 }
 
-export function useRequestRosterJob(userId: string) {
+export function useRequestRosterJob() {
   const client = useQueryClient();
+  const { queryKey } = rosterJobQuery(useUserId());
   return useMutation({
     mutationFn: requestRosterJob,
-    onSettled: () => client.invalidateQueries({ queryKey: rosterJobQuery(userId).queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }

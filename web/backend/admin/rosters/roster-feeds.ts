@@ -2,6 +2,7 @@ import { FEED_ROSTER_COLUMNS, type FeedRoster, readFeedRosters } from '#domain/r
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getClient } from '../../client.ts';
 import { RequestError } from '../../errors.ts';
+import { useUserId } from '../../session.ts';
 import { userKey } from '../../user-queries.ts';
 import { adminFailure, changeFailure } from '../admin-failure.ts';
 import type { Json } from '../../database.types.ts';
@@ -89,10 +90,11 @@ async function ignoreDifferences({ differences, isIgnored }: IgnoreRequest): Pro
   }
 }
 
-export function useIgnoreDifferences(userId: string) {
+export function useIgnoreDifferences() {
   const client = useQueryClient();
+  const { queryKey } = ignoredDifferencesQuery(useUserId());
   return useMutation({
     mutationFn: ignoreDifferences,
-    onSettled: () => client.invalidateQueries({ queryKey: ignoredDifferencesQuery(userId).queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }

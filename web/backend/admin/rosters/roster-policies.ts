@@ -8,6 +8,7 @@ import {
 } from '#domain/roster-updates/roster-policies.ts';
 import { getClient } from '../../client.ts';
 import { RequestError } from '../../errors.ts';
+import { useUserId } from '../../session.ts';
 import { userKey } from '../../user-queries.ts';
 import { adminFailure, changeFailure } from '../admin-failure.ts';
 
@@ -33,8 +34,8 @@ function rosterPoliciesQuery(userId: string) {
   });
 }
 
-export function useRosterPolicies(userId: string) {
-  return useQuery(rosterPoliciesQuery(userId));
+export function useRosterPolicies() {
+  return useQuery(rosterPoliciesQuery(useUserId()));
 }
 
 async function saveRosterPolicy(policy: RosterPolicy): Promise<void> {
@@ -45,9 +46,9 @@ async function saveRosterPolicy(policy: RosterPolicy): Promise<void> {
 }
 
 /** Updates the cached policies at once, and rolls back on failure. Saves one choice after another. */
-export function useSaveRosterPolicy(userId: string) {
+export function useSaveRosterPolicy() {
   const client = useQueryClient();
-  const { queryKey } = rosterPoliciesQuery(userId);
+  const { queryKey } = rosterPoliciesQuery(useUserId());
   return useMutation({
     mutationKey: queryKey,
     scope: { id: 'roster-policies' },

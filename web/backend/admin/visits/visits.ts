@@ -15,6 +15,7 @@ import {
 } from '@tanstack/react-query';
 import { getClient } from '../../client.ts';
 import { RequestError } from '../../errors.ts';
+import { useUserId } from '../../session.ts';
 import { userKey } from '../../user-queries.ts';
 import { adminFailure, changeFailure } from '../admin-failure.ts';
 import { adminCountsQuery } from '../../get-admin-counts.ts';
@@ -68,9 +69,9 @@ function visitStatisticsKey(userId: string) {
   return userKey(userId, 'visit-statistics');
 }
 
-export function useVisitStatistics(userId: string, scope: VisitScope) {
+export function useVisitStatistics(scope: VisitScope) {
   return useQuery({
-    queryKey: [...visitStatisticsKey(userId), scope],
+    queryKey: [...visitStatisticsKey(useUserId()), scope],
     queryFn: ({ signal }) => getVisitStatistics(scope, signal),
     placeholderData: keepPreviousData, // shows the previous numbers until the new ones arrive
     staleTime: 0,
@@ -116,10 +117,10 @@ export function readVisitsPage(response: Awaited<ReturnType<typeof requestVisits
 }
 
 /** Lists the matching visits of a range, 500 at a time. Idle while `isNeeded` is false. */
-export function useFoundVisits(userId: string, search: VisitSearch, isNeeded: boolean) {
+export function useFoundVisits(search: VisitSearch, isNeeded: boolean) {
   return useInfiniteQuery({
     // The key starts with the statistics' key, so that a deletion of visits refreshes this query, too.
-    queryKey: [...visitStatisticsKey(userId), 'found', search],
+    queryKey: [...visitStatisticsKey(useUserId()), 'found', search],
     queryFn: async ({ pageParam, signal }) =>
       readVisitsPage(await requestVisits(search, ownTimeZone(), pageParam, signal)),
     initialPageParam: 0,
@@ -146,8 +147,9 @@ async function deleteVisits({ ids, name }: VisitDeletion): Promise<number> {
   return response.data;
 }
 
-export function useDeleteVisits(userId: string) {
+export function useDeleteVisits() {
   const client = useQueryClient();
+  const userId = useUserId();
   return useMutation({
     mutationFn: deleteVisits,
     onSettled: () => {
