@@ -160,25 +160,21 @@ function Denial({ children }: { readonly children: ReactNode }) {
 }
 
 function AccessDenied() {
-  const { status } = useSession();
+  const isSignedOut = useSession().status === 'signed-out';
   const { hash, pathname, search } = useLocation();
   return (
     <Denial>
-      {status === 'signed-out' ? (
-        <>
-          <p className="text-lg text-soft">If you are an admin, sign in to go on.</p>
-          <Link to={signInPath(pathname + search + hash)} className={buttonClass({ look: 'primary' })}>
-            Sign in
-          </Link>
-        </>
-      ) : (
-        <>
-          <p className="text-lg text-soft">Your account has no access to this part of the site.</p>
-          <Link to={PATHS.home} className={buttonClass({ look: 'primary' })}>
-            Build a lineup
-          </Link>
-        </>
-      )}
+      <p className="text-lg text-soft">
+        {isSignedOut
+          ? 'If you are an admin, sign in to go on.'
+          : 'Your account has no access to this part of the site.'}
+      </p>
+      <Link
+        to={isSignedOut ? signInPath(pathname + search + hash) : PATHS.home}
+        className={buttonClass({ look: 'primary' })}
+      >
+        {isSignedOut ? 'Sign in' : 'Build a lineup'}
+      </Link>
     </Denial>
   );
 }
