@@ -1,13 +1,8 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 
-interface Held {
-  readonly button: HTMLElement;
-  readonly action: string;
-  readonly index: number;
-}
-
-function buttonsOf(place: HTMLElement | null, action: string): readonly HTMLElement[] {
-  const all = place?.querySelectorAll<HTMLElement>(`[data-row-action="${action}"]`) ?? [];
+/** Returns the visible buttons with the same action. */
+function buttonsLike({ dataset }: HTMLElement, place: HTMLElement | null): readonly HTMLElement[] {
+  const all = place?.querySelectorAll<HTMLElement>(`[data-row-action="${dataset.rowAction}"]`) ?? [];
   return [...all].filter((button) => button.getClientRects().length > 0);
 }
 
@@ -19,21 +14,19 @@ function buttonsOf(place: HTMLElement | null, action: string): readonly HTMLElem
  */
 export function useRowFocus<Place extends HTMLElement>(isAsking: boolean) {
   const place = useRef<Place>(null);
-  const held = useRef<Held | null>(null);
+  const held = useRef<{ readonly button: HTMLElement; readonly index: number } | null>(null);
   const hold = ({ target }: MouseEvent) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-row-action]');
-    if (!button) return;
-    const action = button.dataset.rowAction ?? '';
-    held.current = { button, action, index: buttonsOf(place.current, action).indexOf(button) };
+    if (button) held.current = { button, index: buttonsLike(button, place.current).indexOf(button) };
   };
   // Runs after every render, because any render can remove the row.
   useEffect(() => {
     if (!held.current || isAsking) return;
-    const { action, button, index } = held.current;
+    const { button, index } = held.current;
     if (button.isConnected) return;
     held.current = null;
     if (document.activeElement !== document.body) return;
-    const left = buttonsOf(place.current, action);
+    const left = buttonsLike(button, place.current);
     (left[Math.min(index, left.length - 1)] ?? place.current)?.focus();
   });
   return { ref: place, tabIndex: -1, onClickCapture: hold };
