@@ -33,6 +33,7 @@ export interface ExportScope {
   readonly excludeAdmins: boolean;
 }
 
+/** `source` and `team` match parts of texts. An empty text matches everything. */
 export interface VisitFilterTexts {
   readonly image: 'created' | 'not_created' | '';
   readonly source: string;

@@ -1,11 +1,6 @@
 import { type Ref, useState } from 'react';
 import { plural } from '#domain/format.ts';
-import type {
-  ExportScope,
-  StatisticsRows,
-  StatisticsTable,
-  VisitFilterTexts,
-} from '#domain/csv/export-visits.ts';
+import type { ExportScope, StatisticsRows, StatisticsTable } from '#domain/csv/export-visits.ts';
 import { MessageDialog } from '#web/ui/message-dialog.tsx';
 import { partFailureReason } from '#web/ui/toast-place.tsx';
 import { Download } from 'lucide-react';
@@ -57,7 +52,6 @@ interface VisitsExport extends Omit<VisitReading, 'onProgress' | 'timeZone'> {
 export async function saveVisits({ scope, onProgress, ...reading }: VisitsExport): Promise<number> {
   const { exportVisitHead, exportVisitRows, visitsFileName } = await loadWriter();
   const { image, source, team } = reading.search;
-  const filters: VisitFilterTexts = { image, source, team };
   // The browser can move blobs, but not texts, from memory to the disk.
   const parts: Blob[] = [new Blob([exportVisitHead()])];
   let found = 0;
@@ -67,7 +61,7 @@ export async function saveVisits({ scope, onProgress, ...reading }: VisitsExport
     onProgress: (searched) => onProgress(searched, found),
   });
   for await (const some of visits) {
-    parts.push(new Blob([exportVisitRows(some, scope, filters)]));
+    parts.push(new Blob([exportVisitRows(some, scope, reading.search)]));
     found += some.length;
   }
   const isFiltered = [image, source, team].some((text) => text.trim() !== '');

@@ -1,4 +1,5 @@
 import type { DaySpan } from '#domain/calendar-days.ts';
+import type { VisitFilterTexts } from '#domain/csv/export-visits.ts';
 import {
   type FoundVisits,
   readFoundVisits,
@@ -82,12 +83,8 @@ const FAILURE = 'Failed to load visits';
 
 export const PAGE_VISITS = 500;
 
-export interface VisitSearch {
+export interface VisitSearch extends VisitFilterTexts {
   readonly scope: VisitScope;
-  readonly image: 'created' | 'not_created' | '';
-  /** `source` and `team` match parts of texts. An empty text matches everything. */
-  readonly source: string;
-  readonly team: string;
 }
 
 /** Requests up to 500 matching visits after the first `skip`. Never rejects. */
