@@ -22,15 +22,8 @@ interface TableFootProps {
  * Shows how much of a long list is visible, with buttons for more and less.
  * Renders nothing if the first rows are the whole list.
  */
-export function TableFoot({
-  total,
-  shown,
-  first,
-  step,
-  onShow,
-  isLoading = false,
-  isVague = false,
-}: TableFootProps) {
+export function TableFoot(props: TableFootProps) {
+  const { first, isLoading = false, isVague = false, onShow, shown, step, total } = props;
   const more = useRef<HTMLButtonElement>(null);
   const less = useRef<HTMLButtonElement>(null);
   const focusLater = useRef(false);

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { formatNumber } from '#domain/format.ts';
 import { CHANGE_KINDS, type RosterChange, type RowAnswer } from '#domain/roster-updates/compare-rosters.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -208,14 +208,11 @@ interface PickAllProps {
 }
 
 function PickAll({ label, onChange, picked, total }: PickAllProps) {
-  const box = useRef<HTMLInputElement>(null);
-  const isMixed = picked > 0 && picked < total;
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = isMixed;
-  }, [isMixed]);
   return (
     <input
-      ref={box}
+      ref={(box) => {
+        if (box) box.indeterminate = picked > 0 && picked < total;
+      }}
       type="checkbox"
       aria-label={label}
       className="size-5 accent-accent disabled:opacity-45"

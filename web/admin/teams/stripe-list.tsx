@@ -40,12 +40,7 @@ interface StripeFieldsProps {
   readonly onRemove: () => void;
 }
 
-type StripeButtonsProps = Pick<
-  StripeFieldsProps,
-  'label' | 'name' | 'isFirst' | 'isLast' | 'onMove' | 'onRemove'
->;
-
-function StripeButtons({ label, name, isFirst, isLast, onMove, onRemove }: StripeButtonsProps) {
+function StripeButtons({ label, name, isFirst, isLast, onMove, onRemove }: StripeFieldsProps) {
   const bind = (control: string) => ({ square: true, look: 'quiet', name: `${name}-${control}` }) as const;
   const what = label.toLowerCase();
   return (

@@ -5,17 +5,14 @@ import { RequestError } from '../errors.ts';
 
 export type TeamRow = Database['public']['Tables']['teams']['Row'];
 
-/** Rejects with `Failed to load teams`. */
-export async function getAdminTeams({ signal }: { readonly signal: AbortSignal }): Promise<TeamRow[]> {
-  const { data, error } = await getClient().from('teams').select('*').order('name').abortSignal(signal);
-  if (error) throw new RequestError('Failed to load teams', { cause: error });
-  return data;
-}
-
-/** Always refetched on mount, because several admins may work at the same time. */
+/** Always refetched on mount, because several admins may work at the same time. Rejects with `Failed to load teams`. */
 export const adminTeamsQuery = queryOptions({
   queryKey: ['admin', 'teams'],
-  queryFn: getAdminTeams,
+  queryFn: async ({ signal }): Promise<TeamRow[]> => {
+    const { data, error } = await getClient().from('teams').select('*').order('name').abortSignal(signal);
+    if (error) throw new RequestError('Failed to load teams', { cause: error });
+    return data;
+  },
   staleTime: 0,
 });
 
