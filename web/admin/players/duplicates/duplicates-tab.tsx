@@ -231,7 +231,7 @@ function Groups({ league, namesakes }: GroupsProps) {
         <ConfirmDeletePlayers
           players={[asking]}
           onClose={() => setAsking(null)}
-          onDeleted={() => closeAndFocusPanel(() => setAsking(null))}
+          onDone={() => setAsking(null)}
         />
       )}
     </>

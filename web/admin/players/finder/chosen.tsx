@@ -22,12 +22,17 @@ interface ConfirmPlayersProps {
   readonly failure: string;
   /** Runs the action. If it rejects, the dialog shows the error and stays open for a retry. */
   readonly onConfirm: () => Promise<void>;
+  /** Called after the action. Must unmount the dialog. */
+  readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 export function ConfirmPlayers(props: ConfirmPlayersProps) {
   const { players, danger = false } = props;
-  const confirming = useMutation({ mutationFn: props.onConfirm });
+  const confirming = useMutation({
+    mutationFn: props.onConfirm,
+    onSuccess: () => closeAndFocusPanel(props.onDone),
+  });
   const { error, isPending } = confirming;
   return (
     <ConfirmDialog

@@ -7,15 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { TeamCombobox } from '#web/ui/team-combobox.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import {
-  BAR,
-  Chosen,
-  ConfirmPlayers,
-  HIDDEN_WHEN_EMPTY,
-  chosenPlayers,
-  closeAndFocusPanel,
-  whom,
-} from '../finder/chosen.tsx';
+import { BAR, Chosen, ConfirmPlayers, HIDDEN_WHEN_EMPTY, chosenPlayers, whom } from '../finder/chosen.tsx';
 import type { League, ListedPlayer } from '../finder/league.ts';
 import { numberClashes } from '../finder/number-wearers.ts';
 import { OwnPlayerFinder, type PlayerSelection } from '../finder/player-finder.tsx';
@@ -42,7 +34,7 @@ interface Plan {
 interface ConfirmMoveProps {
   readonly league: League;
   readonly plan: Plan;
-  readonly onMoved: () => void;
+  readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
@@ -71,7 +63,7 @@ function Clashes({ sentences }: { readonly sentences: readonly string[] }) {
   );
 }
 
-function ConfirmMove({ league, plan: { players, stay, target }, onMoved, onClose }: ConfirmMoveProps) {
+function ConfirmMove({ league, plan: { players, stay, target }, onDone, onClose }: ConfirmMoveProps) {
   const say = useSay();
   const move = useMovePlayers();
   const from = players[0]?.teamName ?? '';
@@ -84,13 +76,13 @@ function ConfirmMove({ league, plan: { players, stay, target }, onMoved, onClose
       busyText="Moving…"
       failure="Error moving player"
       onClose={onClose}
+      onDone={onDone}
       onConfirm={async () => {
         const { batch } = await move.mutateAsync({
           ids: players.map(({ row }) => row.id),
           teamId: Number(target.id),
         });
         say(batch ? `${whom(players)} moved to ${target.name}.` : 'They play there already.', batch);
-        onMoved();
       }}
     >
       <p className="flex flex-wrap items-center gap-2 font-semibold">
@@ -179,12 +171,10 @@ export function MoveTab({ league, selection }: MoveTabProps) {
           league={league}
           plan={plan}
           onClose={() => setPlan(null)}
-          onMoved={() =>
-            closeAndFocusPanel(() => {
-              setPlan(null);
-              clear();
-            })
-          }
+          onDone={() => {
+            setPlan(null);
+            clear();
+          }}
         />
       )}
     </div>

@@ -3,27 +3,19 @@ import { formatNumber } from '#domain/format.ts';
 import { useDeletePlayers } from '#web/backend/admin/players/change-players.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import {
-  BAR,
-  Chosen,
-  ConfirmPlayers,
-  HIDDEN_WHEN_EMPTY,
-  chosenPlayers,
-  closeAndFocusPanel,
-  whom,
-} from '../finder/chosen.tsx';
+import { BAR, Chosen, ConfirmPlayers, HIDDEN_WHEN_EMPTY, chosenPlayers, whom } from '../finder/chosen.tsx';
 import type { League, ListedPlayer } from '../finder/league.ts';
 import { useSay } from '../notes/notes.tsx';
 import { OwnPlayerFinder, type PlayerSelection } from '../finder/player-finder.tsx';
 
 interface ConfirmDeleteProps {
   readonly players: readonly ListedPlayer[];
-  readonly onDeleted: () => void;
+  readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks before players are deleted, and explains what an undo cannot restore. */
-export function ConfirmDeletePlayers({ players, onDeleted, onClose }: ConfirmDeleteProps) {
+export function ConfirmDeletePlayers({ players, onDone, onClose }: ConfirmDeleteProps) {
   const say = useSay();
   const remove = useDeletePlayers();
   const [only] = players;
@@ -39,10 +31,10 @@ export function ConfirmDeletePlayers({ players, onDeleted, onClose }: ConfirmDel
       busyText="Deleting…"
       failure="Error deleting player"
       onClose={onClose}
+      onDone={onDone}
       onConfirm={async () => {
         const { batch } = await remove.mutateAsync(players.map(({ row }) => row.id));
         say(batch ? `${whom(players)} deleted.` : `${whom(players)} had been deleted already.`, batch);
-        onDeleted();
       }}
     >
       <p>
@@ -94,12 +86,10 @@ export function DeleteTab({ league, selection }: DeleteTabProps) {
         <ConfirmDeletePlayers
           players={asking}
           onClose={() => setAsking(null)}
-          onDeleted={() =>
-            closeAndFocusPanel(() => {
-              setAsking(null);
-              clear();
-            })
-          }
+          onDone={() => {
+            setAsking(null);
+            clear();
+          }}
         />
       )}
     </div>
