@@ -11,14 +11,7 @@ import type { EditComparison, FieldEdits } from '#web/forms/compare-edits.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import {
-  lineOf,
-  TEAM_LABELS,
-  type TeamDraft,
-  type TeamField,
-  type TeamTexts,
-  withTexts,
-} from './team-fields.ts';
+import { lineOf, TEAM_LABELS, type TeamField, type TeamTexts, withTexts } from './team-fields.ts';
 import { SweaterInputs } from './sweater-inputs.tsx';
 import { TeamInputs } from './team-inputs.tsx';
 import { NO_IMAGE } from './team-logo.tsx';
@@ -91,16 +84,14 @@ function Settlement({ comparison, onSettle }: SettlementProps) {
 
 interface TeamEditorProps {
   readonly row: TeamRow;
-  readonly draft: TeamDraft | undefined;
-  readonly owner: string;
   /** All teams. Their divisions and conferences become suggestions. */
   readonly rows: readonly TeamRow[];
   /** Whether the heading gets the focus, as it does when the user comes from the list. */
   readonly focusHeading: boolean;
 }
 
-export function TeamEditor({ row, draft, owner, rows, focusHeading }: TeamEditorProps) {
-  const form = useTeamForm(row, draft, owner);
+export function TeamEditor({ row, rows, focusHeading }: TeamEditorProps) {
+  const form = useTeamForm(row);
   const { attributes, elsewhere, values: texts } = form;
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);

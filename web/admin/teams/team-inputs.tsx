@@ -15,7 +15,7 @@ function replacementFor(team: TeamData, name: ColorName): string | null {
   return resolveTeamColors({ ...team, [`color_${name}`]: null })[name];
 }
 
-/** Says what an unusable color leads to. It is not reported as an error, because the built-in color is used. */
+/** Says what is used instead of a color that cannot be read, which is not reported as an error. */
 function hintOf(value: string, other: string | null): ReactNode {
   if (parseColor(value)) return null;
   const instead = other === null ? 'no third color is used' : `the built-in ${other} is used`;

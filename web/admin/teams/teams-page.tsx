@@ -162,9 +162,8 @@ function TeamNotFound() {
 
 /** The list of teams. With `?team={id}`, the form of one team. */
 export function TeamsPage() {
-  const owner = useUserId();
   const teams = useAdminTeams();
-  const drafts = teamEdits.useDrafts(owner);
+  const drafts = teamEdits.useDrafts(useUserId());
   const wanted = useSearchParams()[0].get('team');
   // `before` is the team of the previous view. The list focuses its row.
   const [shown, setShown] = useState({ wanted, before: null as string | null, isFirst: true });
@@ -183,16 +182,7 @@ export function TeamsPage() {
     }
     const row = teams.data.find(({ id }) => String(id) === wanted);
     if (!row) return <TeamNotFound />;
-    return (
-      <TeamEditor
-        key={row.id}
-        row={row}
-        rows={teams.data}
-        draft={drafts.get(row.id)}
-        owner={owner}
-        focusHeading={!shown.isFirst}
-      />
-    );
+    return <TeamEditor key={row.id} row={row} rows={teams.data} focusHeading={!shown.isFirst} />;
   };
   return <AdminPage title="Teams">{content()}</AdminPage>;
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { teamForm } from '#domain/forms/team-form.ts';
 import type { TeamRow } from '#web/backend/admin/get-admin-teams.ts';
 import { useSaveTeam } from '#web/backend/admin/save-team.ts';
+import { useUserId } from '#web/backend/session.ts';
 import { compareEdits, type EditComparison } from '#web/forms/compare-edits.ts';
 import { failureOr } from '#web/forms/failure-or.ts';
 import { useForm } from '#web/forms/use-form.ts';
@@ -34,25 +35,22 @@ function useSavedNotice() {
   return notice;
 }
 
-function typedOf(row: TeamRow, draft: TeamDraft | undefined, owner: string) {
+export function useTeamForm(row: TeamRow) {
+  const owner = useUserId();
+  const draft = teamEdits.useDrafts(owner).get(row.id);
   const texts = draft?.texts ?? textsOf(row);
-  return {
-    values: texts,
-    isDirty: draft !== undefined,
-    change: (part: Partial<TeamTexts>) =>
-      teamEdits.keep(owner, row.id, { base: draft?.base ?? row, texts: { ...texts, ...part } }),
-    reset: () => teamEdits.keep(owner, row.id, null),
-  };
-}
-
-export function useTeamForm(row: TeamRow, draft: TeamDraft | undefined, owner: string) {
   const save = useSaveTeam();
   const [savedAt, setSavedAt] = useSavedNotice();
-  const typed = typedOf(row, draft, owner);
   const elsewhere = compare(row, draft);
   const form = useForm({
     schema: teamForm,
-    typed,
+    typed: {
+      values: texts,
+      isDirty: draft !== undefined,
+      change: (part: Partial<TeamTexts>) =>
+        teamEdits.keep(owner, row.id, { base: draft?.base ?? row, texts: { ...texts, ...part } }),
+      reset: () => teamEdits.keep(owner, row.id, null),
+    },
     send: async (values) => {
       if (elsewhere) {
         return { failed: { message: 'Resolve the changes made elsewhere first. They are listed above.' } };
@@ -61,11 +59,11 @@ export function useTeamForm(row: TeamRow, draft: TeamDraft | undefined, owner: s
       if (result.kind === 'gone')
         return { failed: { message: 'Team not found. It was deleted in the meantime.' } };
       if (result.kind === 'duplicate') {
-        return { refused: { [result.field]: duplicateText(result.field, typed.values) } };
+        return { refused: { [result.field]: duplicateText(result.field, texts) } };
       }
       // Another admin has saved the team first. The cache now has their row, so `elsewhere` shows the differences.
       if (result.kind === 'changed') return undefined;
-      teamEdits.endEdit(owner, typed.values, result.row);
+      teamEdits.endEdit(owner, texts, result.row);
       setSavedAt(Date.now());
       return undefined;
     },
