@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { foldText } from '#domain/roster-search.ts';
-import { type CellWarning, importSentence, warningSentence } from '#domain/players/import-sentences.ts';
+import { importSentence, warningSentence } from '#domain/players/import-sentences.ts';
 import type { InvalidRow } from '#domain/players/match-import.ts';
-import type { ParsedRow } from '#domain/players/player-values.ts';
+import type { ParsedRow, PlayerValues } from '#domain/players/player-values.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { CircleX, TriangleAlert } from 'lucide-react';
@@ -30,10 +30,6 @@ export function RowFlag({ children, bad = false }: { readonly children: string; 
   );
 }
 
-export function WarningFlags({ warnings }: { readonly warnings: readonly CellWarning[] }) {
-  return warnings.map(warningSentence).map((sentence) => <RowFlag key={sentence}>{sentence}</RowFlag>);
-}
-
 /** Returns a row's name for messages and controls, such as `row 4, Auston Matthews`. */
 export function rowName(row: ParsedRow): string {
   const name = nameOf(row.values);
@@ -46,10 +42,6 @@ interface WithRow {
 
 const NO_TEXT = '–';
 
-function text(value: string | number | null): string {
-  return value === null || value === '' ? NO_TEXT : String(value);
-}
-
 export function rowColumn<Row extends WithRow>(): Column<Row> {
   return {
     id: 'row',
@@ -60,26 +52,33 @@ export function rowColumn<Row extends WithRow>(): Column<Row> {
   };
 }
 
-export function playerColumn<Row extends WithRow>(flagsOf: (row: Row) => readonly string[]): Column<Row> {
+/** A column with each row's player, flags, and problems. By default, the player is as in the file. */
+export function playerColumn<Row extends WithRow>(
+  flagsOf: (row: Row) => readonly string[] = () => [],
+  playerOf: (row: Row) => PlayerValues = ({ row }) => row.values,
+): Column<Row> {
   return {
     id: 'player',
     header: 'Player',
     naming: true,
-    sortBy: ({ row }) => nameOf(row.values),
+    sortBy: (each) => nameOf(playerOf(each)),
     cell: (each) => {
-      const { error, values, warnings } = each.row;
-      const number = numberOf(values);
+      const { error, warnings } = each.row;
+      const player = playerOf(each);
+      const number = numberOf(player);
       return (
         <span className="grid justify-items-start py-1">
           <span>
             {number !== null && <span className="data-number mr-2">{number}</span>}
-            <bdi>{nameOf(values) || NO_TEXT}</bdi>
+            <bdi>{nameOf(player) || NO_TEXT}</bdi>
           </span>
           {error && <RowFlag bad>{importSentence(error)}</RowFlag>}
           {flagsOf(each).map((flag) => (
             <RowFlag key={flag}>{flag}</RowFlag>
           ))}
-          <WarningFlags warnings={warnings} />
+          {warnings.map(warningSentence).map((sentence) => (
+            <RowFlag key={sentence}>{sentence}</RowFlag>
+          ))}
         </span>
       );
     },
@@ -110,7 +109,7 @@ export function detailColumn<Row extends WithRow>(id: Detail): Column<Row> {
     sortBy: ({ row }) => row.values[id],
     cell: ({ row }) => (
       <bdi className={UNBROKEN.has(id) ? 'whitespace-nowrap tabular-nums' : 'wrap-anywhere'}>
-        {text(row.values[id])}
+        {row.values[id] || NO_TEXT}
       </bdi>
     ),
   };
@@ -119,7 +118,7 @@ export function detailColumn<Row extends WithRow>(id: Detail): Column<Row> {
 /** Columns of invalid rows. The problem column is empty if another column already shows the error. */
 export const INVALID_COLUMNS: readonly Column<InvalidRow>[] = [
   rowColumn(),
-  playerColumn(() => []),
+  playerColumn(),
   {
     id: 'problem',
     header: 'Problem',
@@ -238,7 +237,7 @@ function matchesSearch(row: ParsedRow, wanted: string): boolean {
 
 const COLUMNS = [
   rowColumn<WithRow>(),
-  playerColumn<WithRow>(() => []),
+  playerColumn<WithRow>(),
   ...(Object.keys(HEADERS) as Detail[]).map((detail) => detailColumn<WithRow>(detail)),
 ];
 

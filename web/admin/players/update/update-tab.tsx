@@ -7,9 +7,7 @@ import { CompareBar, FlowForm, FlowState, StartOver, Step, WAITS_FOR_ROWS } from
 import {
   INVALID_COLUMNS,
   ParsedRows,
-  RowFlag,
   RowGroup,
-  WarningFlags,
   playerColumn,
   rowColumn,
   useRowSearch,
@@ -94,28 +92,16 @@ const storedName = (player: StoredPlayer) => `${nameOf(player)}, ${numberOf(play
 
 const FOUND: readonly Column<FoundRow>[] = [
   rowColumn(),
-  {
-    id: 'player',
-    header: 'Player',
-    naming: true,
-    sortBy: ({ player }) => nameOf(player),
-    cell: ({ isLikelyOther, player, row: { values, warnings } }) => (
-      <span className="grid justify-items-start py-1">
-        <span>
-          {numberOf(player) !== null && <span className="data-number mr-2">{numberOf(player)}</span>}
-          <bdi>{nameOf(player)}</bdi>
-        </span>
-        {isLikelyOther && <RowFlag>{`The file says ${nameOf(values)}`}</RowFlag>}
-        <WarningFlags warnings={warnings} />
-      </span>
-    ),
-  },
+  playerColumn(
+    ({ isLikelyOther, row: { values } }) => (isLikelyOther ? [`The file says ${nameOf(values)}`] : []),
+    ({ player }) => player,
+  ),
   { id: 'changes', header: 'Changes', cell: ({ changes }) => <ChangeList changes={changes} /> },
 ];
 
 const NOT_FOUND: readonly Column<NotFoundRow>[] = [
   rowColumn(),
-  playerColumn(() => []),
+  playerColumn(),
   {
     id: 'hint',
     header: 'On the team',
@@ -125,7 +111,7 @@ const NOT_FOUND: readonly Column<NotFoundRow>[] = [
 
 const AMBIGUOUS: readonly Column<AmbiguousRow>[] = [
   rowColumn(),
-  playerColumn(() => []),
+  playerColumn(),
   { id: 'players', header: 'May be', cell: ({ players }) => players.map(storedName).join('; ') },
 ];
 
