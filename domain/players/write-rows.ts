@@ -80,8 +80,9 @@ export function updateEntry({ changes, player, row }: FoundRow): WriteRow {
 }
 
 /**
- * Splits rows into portions of at most `maxBytes` of JSON for `stage_rows`. By default, that is below the server's
- * limit of 128 KB for a request. A larger row becomes a portion of its own. If there is only one portion, send it to the write function directly.
+ * Splits rows into portions of at most `maxBytes` of JSON for `stage_rows`.
+ * The default is below the server's limit of 128 KB for a request. A larger row becomes a portion of its own.
+ * If there is only one portion, send it to the write function directly.
  */
 export function splitIntoPortions<T>(rows: readonly T[], maxBytes = 100 * 1024): T[][] {
   const encoder = new TextEncoder();

@@ -14,20 +14,14 @@ import {
 /** Debounce of typed texts, in milliseconds. */
 const TYPING_MS = 300;
 
-interface AddressFilter<Filter> {
-  readonly filter: Filter;
-  /** The values in the URL, without text that the user is still typing. Requests use these values. */
-  readonly settled: Filter;
-  /** This function has a stable identity. */
-  readonly change: (filter: Filter) => void;
-}
-
 /**
  * Stores a screen's filter in its URL, so that reload, Back, and shared links preserve it. Choices apply at once, and
  * typed texts after a debounce. Each change replaces the history entry. So Back leads to the previous screen, not to a
  * half-typed word.
+ * `settled` has the values in the URL, without text that the user is still typing. Requests use these values.
+ * `change` has a stable identity.
  */
-export function useUrlFilter<Filter extends Texts<Filter>>(fields: UrlFields<Filter>): AddressFilter<Filter> {
+export function useUrlFilter<Filter extends Texts<Filter>>(fields: UrlFields<Filter>) {
   const [params, setParams] = useSearchParams();
   const settled = useMemo(() => readFilter(params, fields), [params, fields]);
   const asked = JSON.stringify(settled);

@@ -5,7 +5,7 @@ import { RequestError } from '../errors.ts';
 
 export type TeamRow = Database['public']['Tables']['teams']['Row'];
 
-/** Always refetched on mount, because several admins may work at the same time. Rejects with `Failed to load teams`. */
+/** Rejects with `Failed to load teams`. Always refetched on mount, because other admins may work, too. */
 export const adminTeamsQuery = queryOptions({
   queryKey: ['admin', 'teams'],
   queryFn: async ({ signal }): Promise<TeamRow[]> => {

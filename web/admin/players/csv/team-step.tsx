@@ -32,7 +32,25 @@ export function TeamStep({ team, onChange, withAll = false }: TeamStepProps) {
   if (!teams.data) return <div role="status" aria-label="Loading teams" className="skeleton h-20" />;
   return (
     <div className="grid gap-3">
-      {!isAllTeams(team) && <OneTeam team={team} teams={teams.data} onChange={onChange} />}
+      {!isAllTeams(team) && (
+        <div className="flex max-w-xl items-end gap-3">
+          <div className="min-w-0 flex-1">
+            <TeamCombobox
+              label="Team"
+              placeholder="Search by name"
+              teams={teams.data}
+              limit={MAX_TEAMS}
+              value={team}
+              onChange={onChange}
+            />
+          </div>
+          {team && (
+            <span className="grid size-12 shrink-0 place-items-center text-lg">
+              <Crest key={team.id} team={team} />
+            </span>
+          )}
+        </div>
+      )}
       {withAll && (
         <div className="max-w-xl">
           <Toggle
@@ -42,32 +60,6 @@ export function TeamStep({ team, onChange, withAll = false }: TeamStepProps) {
             onChange={(all) => onChange(all ? ALL_TEAMS : null)}
           />
         </div>
-      )}
-    </div>
-  );
-}
-
-interface OneTeamProps extends Omit<TeamStepProps, 'withAll'> {
-  readonly teams: readonly Team[];
-}
-
-function OneTeam({ onChange, team, teams }: OneTeamProps) {
-  return (
-    <div className="flex max-w-xl items-end gap-3">
-      <div className="min-w-0 flex-1">
-        <TeamCombobox
-          label="Team"
-          placeholder="Search by name"
-          teams={teams}
-          limit={MAX_TEAMS}
-          value={team}
-          onChange={onChange}
-        />
-      </div>
-      {team && (
-        <span className="grid size-12 shrink-0 place-items-center text-lg">
-          <Crest key={team.id} team={team} />
-        </span>
       )}
     </div>
   );

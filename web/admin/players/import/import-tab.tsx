@@ -192,35 +192,11 @@ function ImportSelected({ flow }: { readonly flow: ImportFlow }) {
   );
 }
 
-function ReviewStep({ flow }: { readonly flow: ImportFlow }) {
-  const { file, review, setReview, team } = flow;
-  if (!file) return null;
-  return (
-    <>
-      <ParsedRows rows={file.rows} />
-      <div className="border-t border-line pt-4">
-        <CompareBar
-          flow={flow}
-          label="Compare with the database"
-          again="Compare again"
-          hint="Checks which players exist already."
-        />
-      </div>
-      {review && (
-        <TeamReviews
-          reviewed={review}
-          isOne={!isAllTeams(team)}
-          onChange={(choices) => setReview({ ...review, choices })}
-        />
-      )}
-    </>
-  );
-}
-
 export function ImportTab() {
   const flow = useImportFlow();
-  const { file, review } = flow;
-  const team = isAllTeams(flow.team) ? null : flow.team;
+  const { file, review, setReview } = flow;
+  const isAll = isAllTeams(flow.team);
+  const team = isAll ? null : flow.team;
   return (
     <FlowForm
       flow={flow}
@@ -236,7 +212,22 @@ export function ImportTab() {
       }
     >
       <Step number={3} title="Review" waitsFor={file ? null : WAITS_FOR_ROWS}>
-        <ReviewStep flow={flow} />
+        {file && <ParsedRows rows={file.rows} />}
+        <div className="border-t border-line pt-4">
+          <CompareBar
+            flow={flow}
+            label="Compare with the database"
+            again="Compare again"
+            hint="Checks which players exist already."
+          />
+        </div>
+        {review && (
+          <TeamReviews
+            reviewed={review}
+            isOne={!isAll}
+            onChange={(choices) => setReview({ ...review, choices })}
+          />
+        )}
         <FlowState at="review" flow={flow} />
       </Step>
       <Step number={4} title="Import selected" waitsFor={review ? null : 'Compare with the database first.'}>
