@@ -16,15 +16,11 @@ export interface Units {
 const WEIGHTS = { kg: [55, 130], lb: [140, 400] } as const;
 const HEIGHTS = { in: [52, 95], cm: [132, 241] } as const;
 
-function count<Unit extends string>(
-  cells: readonly string[],
-  ranges: Readonly<Record<Unit, readonly [number, number]>>,
-): Readonly<Record<Unit, number>> {
-  const numbers = cells.flatMap((cell) => parseDecimal(cell) ?? []);
-  const entries = Object.entries(ranges) as [Unit, readonly [number, number]][];
-  return Object.fromEntries(
-    entries.map(([unit, [min, max]]) => [unit, numbers.filter((n) => n >= min && n < max).length]),
-  ) as Record<Unit, number>;
+const numbersOf = (cells: readonly string[]) => cells.flatMap((cell) => parseDecimal(cell) ?? []);
+
+/** Counts the numbers from `min` to below `max`. */
+function countWithin(numbers: readonly number[], [min, max]: readonly [number, number]): number {
+  return numbers.filter((number) => number >= min && number < max).length;
 }
 
 /**
@@ -32,20 +28,22 @@ function count<Unit extends string>(
  * Returns `unclear` if values contradict each other or the header, or if they fit both units.
  */
 export function findWeightUnit(cells: readonly string[], header: string | null): Units['weight'] {
-  const { kg, lb } = count(cells, WEIGHTS);
+  const numbers = numbersOf(cells);
+  const kg = countWithin(numbers, WEIGHTS.kg);
+  const lb = countWithin(numbers, WEIGHTS.lb);
   const named = header === 'kg' || header === 'lb' ? header : null;
   if (kg > 0 && lb > 0) return 'unclear';
   const found = kg > 0 ? 'kg' : lb > 0 ? 'lb' : null;
   if (found && named && found !== named) return 'unclear';
   if (found ?? named) return found ?? named;
-  const numbers = cells.flatMap((cell) => parseDecimal(cell) ?? []);
-  if (numbers.some((number) => number >= WEIGHTS.kg[1] && number < WEIGHTS.lb[0])) return 'unclear';
+  if (countWithin(numbers, [WEIGHTS.kg[1], WEIGHTS.lb[0]]) > 0) return 'unclear';
   return numbers.length > 0 ? 'lb' : null;
 }
 
 /** Finds the unit of a column's heights. `readHeight` rejects heights that do not fit the unit. */
 export function findHeightUnit(cells: readonly string[], header: string | null): Units['height'] {
   if (header === 'cm' || header === 'in') return header;
-  const { cm, in: inches } = count(cells, HEIGHTS);
+  const cm = countWithin(numbersOf(cells), HEIGHTS.cm);
+  const inches = countWithin(numbersOf(cells), HEIGHTS.in);
   return cm + inches === 0 ? null : cm > inches ? 'cm' : 'in';
 }
