@@ -40,14 +40,10 @@ export interface VisitFilterTexts {
   readonly team: string;
 }
 
-export interface NamedCountry extends CountryCount {
-  readonly name: string;
-}
-
 export interface StatisticsRows {
   readonly daily: readonly DailyCount[];
   readonly teams: readonly TeamCount[];
-  readonly countries: readonly NamedCountry[];
+  readonly countries: readonly (CountryCount & { readonly name: string })[];
   readonly 'images-by-source': readonly SourceCount[];
 }
 

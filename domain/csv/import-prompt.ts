@@ -30,6 +30,3 @@ Example:
 ${EXAMPLE.join('\n')}
 `;
 }
-
-/** The prompt's example as a CSV file, for tests. */
-export const IMPORT_PROMPT_EXAMPLE = `${EXAMPLE.join('\n')}\n`;

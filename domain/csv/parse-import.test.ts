@@ -8,7 +8,7 @@ import { NO_VALUES } from '#tests/support/players.ts';
 import { CSV_MAX_SIZE, decodeCsv, type DecodedCsv } from './decode-csv.ts';
 import { exportPlayersCsv } from './csv-file.ts';
 import { isGarbledName, isMixedUp } from './garbled.ts';
-import { IMPORT_PROMPT_EXAMPLE, importPrompt } from './import-prompt.ts';
+import { importPrompt } from './import-prompt.ts';
 import { parseImport, parseUpdate, type ParsedFile } from './parse-import.ts';
 
 function parsed(text: string): ParsedFile {
@@ -148,9 +148,9 @@ describe('updates', () => {
 });
 
 test('the example of the prompt imports without warnings', () => {
-  const { namelessRows, rows, unknownColumns } = parsed(IMPORT_PROMPT_EXAMPLE);
-  expect(importPrompt('Toronto Maple Leafs')).toContain(IMPORT_PROMPT_EXAMPLE);
-  expect(importPrompt('Toronto Maple Leafs')).toContain('of the Toronto Maple Leafs as a CSV file');
+  const prompt = importPrompt('Toronto Maple Leafs');
+  const { namelessRows, rows, unknownColumns } = parsed(prompt.split('Example:\n')[1]!);
+  expect(prompt).toContain('of the Toronto Maple Leafs as a CSV file');
   expect([namelessRows, unknownColumns]).toEqual([[], []]);
   for (const { error, values, warnings } of rows) {
     expect([error, warnings]).toEqual([null, []]);

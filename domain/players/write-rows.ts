@@ -128,9 +128,7 @@ export function readWriteResult(response: unknown): WriteResult | null {
   return result.success ? result.output : null;
 }
 
-export type ResultCounts = Readonly<Record<RowResult['action'], number>>;
-
-export function countResults({ rows }: WriteResult): ResultCounts {
+export function countResults({ rows }: WriteResult): Readonly<Record<RowResult['action'], number>> {
   const counts = { added: 0, updated: 0, moved: 0, deleted: 0, restored: 0, unchanged: 0, refused: 0 };
   for (const { action } of rows) counts[action] += 1;
   return counts;
