@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readWriteResult, type WriteResult } from '#domain/players/write-rows.ts';
+import { readWriteResult } from '#domain/players/write-rows.ts';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -205,20 +205,17 @@ export type UndoTarget = { readonly log_id: number } | { readonly batch: string;
  * Undoes entries of the log: all or none, unless `partly` is set. Rejects with a message for the admin.
  * If the result is not `written`, it lists the rows that have changed since the logged change.
  */
-async function undoLogged(target: UndoTarget): Promise<WriteResult> {
-  const response = await getClient().rpc('undo_admin_action', target);
-  if (response.error) throw adminFailure(response, 'Could not undo');
-  const result = readWriteResult(response.data);
-  if (!result)
-    throw new RequestError('The server sent no result, so it is unknown what was undone. Reload the log.');
-  return result;
-}
-
 export function useUndoLogged() {
   const client = useQueryClient();
   const userId = useUserId();
   return useMutation({
-    mutationFn: undoLogged,
+    mutationFn: async (target: UndoTarget) => {
+      const response = await getClient().rpc('undo_admin_action', target);
+      if (response.error) throw adminFailure(response, 'Could not undo');
+      const result = readWriteResult(response.data);
+      if (result) return result;
+      throw new RequestError('The server sent no result, so it is unknown what was undone. Reload the log.');
+    },
     onSettled: () => {
       refreshPlayers(client);
       for (const queryKey of [adminLogKey(userId), adminTeamsQuery.queryKey, teamsQuery.queryKey])

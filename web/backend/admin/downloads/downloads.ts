@@ -91,18 +91,16 @@ export function useDownloadCounts() {
   return useQuery({ queryKey, queryFn: ({ signal }) => getDownloadCounts(signal), staleTime: 0 });
 }
 
-async function deleteDownload(id: string): Promise<void> {
-  if (id === '') throw new RequestError('Missing id for deletion');
-  const response = await getClient().from('image_downloads').delete().eq('id', id).select('id');
-  if (response.error) throw changeFailure(response, 'Failed to delete', 'Unknown error deleting');
-  if (response.data.length === 0) throw new GoneError('Failed to delete');
-}
-
 export function useDeleteDownload(teamName: string) {
   const client = useQueryClient();
   const userId = useUserId();
   return useMutation({
-    mutationFn: deleteDownload,
+    mutationFn: async (id: string) => {
+      if (id === '') throw new RequestError('Missing id for deletion');
+      const response = await getClient().from('image_downloads').delete().eq('id', id).select('id');
+      if (response.error) throw changeFailure(response, 'Failed to delete', 'Unknown error deleting');
+      if (response.data.length === 0) throw new GoneError('Failed to delete');
+    },
     onSuccess: (_nothing, id) => {
       client.removeQueries({ queryKey: downloadsKey(userId), type: 'inactive' });
       const stale = [downloadCountsKey(userId), adminCountsQuery(userId).queryKey];

@@ -42,13 +42,6 @@ export async function savePlayer(change: PlayerChange): Promise<RevisionResult<P
   return response.data ? { kind: 'saved', row: response.data } : findOut(change);
 }
 
-/** Rejects with `Failed to save player: …` or `Error saving player. …`. */
-export async function addPlayer(player: PlayerEdit & { readonly team_id: number }): Promise<PlayerRow> {
-  const response = await getClient().from('players').insert(player).select('*').single();
-  if (response.error) throw changeFailure(response, ...WORDS);
-  return response.data;
-}
-
 function take(client: QueryClient, player: PlayerRow): void {
   client.setQueryData(adminPlayersQuery.queryKey, (players) =>
     players?.some(({ id }) => id === player.id)
@@ -66,10 +59,15 @@ export function useSavePlayer() {
   });
 }
 
+/** Rejects with `Failed to save player: …` or `Error saving player. …`. */
 export function useAddPlayer() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: addPlayer,
+    mutationFn: async (player: PlayerEdit & { readonly team_id: number }) => {
+      const response = await getClient().from('players').insert(player).select('*').single();
+      if (response.error) throw changeFailure(response, ...WORDS);
+      return response.data;
+    },
     onSuccess: (player) => take(client, player),
   });
 }

@@ -31,13 +31,6 @@ export async function setFixedAt({ id, fixedAt }: FixedState): Promise<PlayerReq
   return row;
 }
 
-/** Rejects with `Failed to delete request: …` or `Error deleting request. …`. */
-export async function deleteRequest(id: string): Promise<void> {
-  const response = await getClient().from('request_player').delete().eq('id', id).select('id');
-  if (response.error) throw changeFailure(response, 'Failed to delete request', 'Error deleting request');
-  if (response.data.length === 0) throw new GoneError('Failed to delete request');
-}
-
 function forgetOthers(client: QueryClient, userId: string): void {
   client.removeQueries({ queryKey: requestsKey(userId), type: 'inactive' });
 }
@@ -63,11 +56,16 @@ export function useSetFixedAt() {
   });
 }
 
+/** Rejects with `Failed to delete request: …` or `Error deleting request. …`. */
 export function useDeleteRequest(filter: RequestFilter) {
   const client = useQueryClient();
   const userId = useUserId();
   return useMutation({
-    mutationFn: deleteRequest,
+    mutationFn: async (id: string) => {
+      const response = await getClient().from('request_player').delete().eq('id', id).select('id');
+      if (response.error) throw changeFailure(response, 'Failed to delete request', 'Error deleting request');
+      if (response.data.length === 0) throw new GoneError('Failed to delete request');
+    },
     onSuccess: (_nothing, id) => {
       forgetOthers(client, userId);
       const stale = [requestTypesKey(userId), adminCountsQuery(userId).queryKey];

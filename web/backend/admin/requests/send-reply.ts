@@ -1,3 +1,4 @@
+import type { ReplyText } from '#domain/forms/reply-form.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getConfiguration, getReportUrl } from '../../configuration.ts';
 import { refusalSentence, unreachableSentence } from '../../connection-sentences.ts';
@@ -5,17 +6,9 @@ import { NotConfiguredError, RequestError } from '../../errors.ts';
 import { getCurrentSession, useUserId } from '../../session.ts';
 import { refreshRequests, setFixedAt } from './change-request.ts';
 
-export interface EmailReply {
-  readonly to: string;
-  readonly subject: string;
-  readonly body: string;
+interface EmailReply extends ReplyText {
   /** `request_player.id`. */
   readonly requestId: string;
-}
-
-export interface SentReply {
-  /** False if the email was sent but the request could not be marked fixed. */
-  readonly isFixed: boolean;
 }
 
 /** Long, because mail servers can be slow. */
@@ -47,9 +40,9 @@ async function post(reply: EmailReply): Promise<Response> {
 /**
  * Emails a reply, and marks its request fixed.
  * Rejects with the server's message or `Error sending email`.
- * If the email was sent but its request could not be marked, only logs the failure.
+ * If the email was sent but its request could not be marked, only logs the failure, and `isFixed` is false.
  */
-export async function sendReply(reply: EmailReply): Promise<SentReply> {
+async function sendReply(reply: EmailReply): Promise<{ readonly isFixed: boolean }> {
   const response = await post(reply);
   const sentence = refusalSentence(await response.json().catch(() => null));
   if (!response.ok || sentence) throw new RequestError(sentence ?? FAILURE);

@@ -83,17 +83,15 @@ export function useRosterJob() {
   return useQuery(rosterJobQuery(useUserId()));
 }
 
-async function requestRosterJob(): Promise<void> {
-  const response = await getClient().rpc('request_feed_job', { job: 'rosters' });
-  if (response.error)
-    throw changeFailure(response, 'Could not refresh the rosters', 'Error refreshing the rosters');
-}
-
 export function useRequestRosterJob() {
   const client = useQueryClient();
   const { queryKey } = rosterJobQuery(useUserId());
   return useMutation({
-    mutationFn: requestRosterJob,
+    mutationFn: async () => {
+      const response = await getClient().rpc('request_feed_job', { job: 'rosters' });
+      if (response.error)
+        throw changeFailure(response, 'Could not refresh the rosters', 'Error refreshing the rosters');
+    },
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }

@@ -38,13 +38,6 @@ export function useRosterPolicies() {
   return useQuery(rosterPoliciesQuery(useUserId()));
 }
 
-async function saveRosterPolicy(policy: RosterPolicy): Promise<void> {
-  const response = await getClient()
-    .from('roster_policies')
-    .upsert(rosterPolicyRow(policy), { onConflict: 'kind' });
-  if (response.error) throw changeFailure(response, 'Could not save the choice', 'Error saving the choice');
-}
-
 /** Updates the cached policies at once, and rolls back on failure. Saves one choice after another. */
 export function useSaveRosterPolicy() {
   const client = useQueryClient();
@@ -52,7 +45,12 @@ export function useSaveRosterPolicy() {
   return useMutation({
     mutationKey: queryKey,
     scope: { id: 'roster-policies' },
-    mutationFn: saveRosterPolicy,
+    mutationFn: async (policy: RosterPolicy) => {
+      const table = getClient().from('roster_policies');
+      const response = await table.upsert(rosterPolicyRow(policy), { onConflict: 'kind' });
+      if (response.error)
+        throw changeFailure(response, 'Could not save the choice', 'Error saving the choice');
+    },
     onMutate: async (policy) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);

@@ -137,18 +137,16 @@ export interface VisitDeletion {
   readonly name: 'visit' | 'selected visits';
 }
 
-async function deleteVisits({ ids, name }: VisitDeletion): Promise<number> {
-  const response = await getClient().rpc('delete_visits', { ids: [...ids] });
-  const refused = `Failed to delete ${name}`;
-  if (response.error) throw changeFailure(response, refused, `${refused}: no response`);
-  return response.data;
-}
-
 export function useDeleteVisits() {
   const client = useQueryClient();
   const userId = useUserId();
   return useMutation({
-    mutationFn: deleteVisits,
+    mutationFn: async ({ ids, name }: VisitDeletion) => {
+      const response = await getClient().rpc('delete_visits', { ids: [...ids] });
+      const refused = `Failed to delete ${name}`;
+      if (response.error) throw changeFailure(response, refused, `${refused}: no response`);
+      return response.data;
+    },
     onSettled: () => {
       for (const queryKey of [visitStatisticsKey(userId), adminCountsQuery(userId).queryKey])
         void client.invalidateQueries({ queryKey });
