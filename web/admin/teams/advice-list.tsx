@@ -67,36 +67,15 @@ const MIN_CONTRAST = { letters: 4.5, numerals: 3 };
 export function adviseOnSweater(sweater: Sweater): readonly ColorAdvice[] {
   const { body, ink = inkFor(body), number, yoke, yokeInk = inkFor(yoke) } = sweater;
   const checks = [
-    [
-      number,
-      body,
-      MIN_CONTRAST.numerals,
-      'Numbers have',
-      'on the body',
-      'The card draws the numbers in another shade.',
-    ],
-    [
-      ink,
-      body,
-      MIN_CONTRAST.letters,
-      'Names have',
-      'on the body',
-      'The card draws the body in another shade.',
-    ],
-    [
-      yokeInk,
-      yoke,
-      MIN_CONTRAST.letters,
-      'Titles have',
-      'on the yoke',
-      'The card draws the yoke in another shade.',
-    ],
+    [number, body, MIN_CONTRAST.numerals, 'Numbers', 'body', 'numbers'],
+    [ink, body, MIN_CONTRAST.letters, 'Names', 'body', 'body'],
+    [yokeInk, yoke, MIN_CONTRAST.letters, 'Titles', 'yoke', 'yoke'],
   ] as const;
   const warnings = checks
     .filter(([color, ground, least]) => contrastRatio(color, ground) < least)
-    .map(([color, ground, least, what, where, remedy]) => ({
+    .map(([color, ground, least, what, where, drawn]) => ({
       good: false,
-      text: `${what} only ${ratioOf(color, ground)} ${where}, and need ${least} : 1. ${remedy}`,
+      text: `${what} have only ${ratioOf(color, ground)} on the ${where}, and need ${least} : 1. The card draws the ${drawn} in another shade.`,
     }));
   return warnings.length > 0
     ? warnings

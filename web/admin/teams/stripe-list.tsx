@@ -9,8 +9,7 @@ import { ColorInput } from '#web/ui/color-input.tsx';
 const NEW_STRIPE: StripeTexts = { color: '#ffffff', height: '12' };
 
 function moved(stripes: readonly StripeTexts[], from: number, to: number): StripeTexts[] {
-  const rest = stripes.toSpliced(from, 1);
-  return [...rest.slice(0, to), ...stripes.slice(from, from + 1), ...rest.slice(to)];
+  return stripes.toSpliced(from, 1).toSpliced(to, 0, ...stripes.slice(from, from + 1));
 }
 
 /** Returns a function that takes names of controls. After the next render, it focuses the first enabled control. */

@@ -84,7 +84,7 @@ export function useTeamForm(row: TeamRow) {
     /** The conflict with another admin's save, or null. The user must resolve it before they can save. */
     elsewhere,
     /** Continues the edit with these texts. The stored row is its new base. */
-    resolveConflict: (texts: TeamTexts) => teamEdits.keep(owner, row.id, { base: row, texts }),
+    resolveConflict: (settled: TeamTexts) => teamEdits.keep(owner, row.id, { base: row, texts: settled }),
   };
 }
 
