@@ -4,11 +4,7 @@ import type { ColumnChange } from '#domain/players/column-changes.ts';
 
 const MAX_LINES = 10;
 
-interface RowListProps {
-  readonly lines: readonly string[];
-}
-
-export function RowList({ lines }: RowListProps) {
+export function RowList({ lines }: { readonly lines: readonly string[] }) {
   const more = lines.length - MAX_LINES;
   return (
     <ul className="grid gap-1">

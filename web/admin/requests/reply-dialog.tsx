@@ -97,15 +97,6 @@ function useReplyForm({ onDone, request, teamName }: ReplyDialogProps) {
 
 type ReplyForm = ReturnType<typeof useReplyForm>['form'];
 
-function Asked({ request, teamName }: Pick<ReplyDialogProps, 'request' | 'teamName'>) {
-  return (
-    <div className="grid max-h-64 gap-1.5 overflow-y-auto rounded-control border border-line bg-sunk px-4 py-3">
-      <RequestTitle request={request} teamName={teamName} />
-      {request.notes && <RequestNotes text={request.notes} about={request.player_name} />}
-    </div>
-  );
-}
-
 function ReplyFields({ form: { bind, values } }: { readonly form: ReplyForm }) {
   return (
     <>
@@ -204,7 +195,10 @@ export function ReplyDialog(props: ReplyDialogProps) {
       }
     >
       <form {...form.attributes} id={formId} className="grid gap-4">
-        <Asked request={request} teamName={teamName} />
+        <div className="grid max-h-64 gap-1.5 overflow-y-auto rounded-control border border-line bg-sunk px-4 py-3">
+          <RequestTitle request={request} teamName={teamName} />
+          {request.notes && <RequestNotes text={request.notes} about={request.player_name} />}
+        </div>
         {!request.reporter_email && (
           <FormMessage tone="info">
             The reporter left no email address. Enter one, or mark the request fixed without an email.

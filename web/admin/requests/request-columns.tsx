@@ -15,13 +15,9 @@ import { classNames } from '#web/ui/class-names.ts';
 const LONG_CHARACTERS = 140;
 const LONG_LINES = 3;
 
-function isLong(text: string): boolean {
-  return text.length > LONG_CHARACTERS || text.split('\n').length > LONG_LINES;
-}
-
 export function RequestNotes({ text, about }: { readonly text: string; readonly about: string }) {
   const [open, setOpen] = useState(false);
-  const long = isLong(text);
+  const long = text.length > LONG_CHARACTERS || text.split('\n').length > LONG_LINES;
   return (
     <div className="w-full max-w-104 font-normal text-ink in-[td]:min-w-44 in-[dialog]:max-w-none in-[td]:py-2">
       <p

@@ -168,23 +168,6 @@ export function useAdminLog(filter: LogFilter) {
   });
 }
 
-async function getBatchSize(
-  batch: string,
-  counted: 'all' | 'standing',
-  signal: AbortSignal,
-): Promise<number> {
-  let query = getClient()
-    .from('admin_log')
-    .select('id', { count: 'exact', head: true })
-    .eq('batch', batch)
-    .limit(1)
-    .abortSignal(signal);
-  if (counted === 'standing') query = query.is('undone_at', null);
-  const response = await query;
-  if (response.error) throw adminFailure(response, 'Failed to load the change log');
-  return response.count ?? 0;
-}
-
 /**
  * Fetches the size of a batch, and fetches it again when the log is refreshed. Idle if `batch` is null.
  * @param counted Which entries to count. `standing` means not undone.
@@ -193,7 +176,18 @@ export function useBatchSize(batch: string | null, counted: 'all' | 'standing') 
   const userId = useUserId();
   return useQuery({
     queryKey: [...adminLogKey(userId), 'batch', batch, counted],
-    queryFn: ({ signal }) => getBatchSize(batch ?? '', counted, signal),
+    queryFn: async ({ signal }) => {
+      let query = getClient()
+        .from('admin_log')
+        .select('id', { count: 'exact', head: true })
+        .eq('batch', batch ?? '')
+        .limit(1)
+        .abortSignal(signal);
+      if (counted === 'standing') query = query.is('undone_at', null);
+      const response = await query;
+      if (response.error) throw adminFailure(response, 'Failed to load the change log');
+      return response.count ?? 0;
+    },
     enabled: batch !== null,
     staleTime: 0,
   });
