@@ -9,7 +9,8 @@ function buttonsLike({ dataset }: HTMLElement, place: HTMLElement | null): reado
 /**
  * Moves the focus when the row of a pressed button disappears. The same button in the next row gets the focus, so
  * keyboard users keep their place. Buttons name their action in `data-row-action`. While `isAsking`, a dialog is open,
- * and the focus stays there. Returns the attributes of the element around the table. It gets the focus if no row is left.
+ * and the focus stays there.
+ * Returns the attributes of the element around the table, which gets the focus if no row is left.
  */
 export function useRowFocus<Place extends HTMLElement>(isAsking: boolean) {
   const place = useRef<Place>(null);

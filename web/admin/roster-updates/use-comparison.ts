@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { normalizeTeams, type Team } from '#domain/team.ts';
 import { compareRosters, type RosterComparison } from '#domain/roster-updates/compare-rosters.ts';
 import { adminTeamsQuery } from '#web/backend/admin/get-admin-teams.ts';
@@ -54,10 +54,10 @@ export function useComparison() {
  * Returns a function to call after each decision. When the comparison reloads after that, sets the roster date of every
  * team without open differences.
  */
-export function useDatedRosters(league: ComparedLeague | null): () => void {
+export function useDatedRosters(league: ComparedLeague): () => void {
   const hasDecided = useRef(false);
   useEffect(() => {
-    if (!league || !hasDecided.current) return;
+    if (!hasDecided.current) return;
     void dateAgreedRosters(
       league.comparison.teams.flatMap(({ feed, isCompared, open, teamId }) =>
         isCompared && open.length === 0 && feed?.fetched_at
@@ -66,7 +66,7 @@ export function useDatedRosters(league: ComparedLeague | null): () => void {
       ),
     );
   }, [league]);
-  return useCallback(() => {
+  return () => {
     hasDecided.current = true;
-  }, []);
+  };
 }
