@@ -49,7 +49,11 @@ const COLUMNS: readonly Column<TeamRow>[] = [
 function ImportHistory() {
   const history = useAdminTeams();
   const [search, setSearch] = useState('');
-  const teams = useMemo(() => searchTeams(history.data ?? [], search), [history.data, search]);
+  const teams = useMemo(() => {
+    // The table shows no cities, so the search does not find teams by their city.
+    const named = history.data?.map((row) => ({ ...row, city: null, location_name: null })) ?? [];
+    return searchTeams(named, search);
+  }, [history.data, search]);
   return (
     <section aria-labelledby="import-history" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
