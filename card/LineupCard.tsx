@@ -8,54 +8,31 @@ import {
   useMemo,
   useState,
 } from 'react';
-import type { CardWords } from '#domain/card-words.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import type { TeamData } from '#domain/player.ts';
 import { resolveTeamColors } from '#domain/team-colors.ts';
-import { type CardFormat, CARD_SIZES, type CardInput, type CardLook } from './card-input.ts';
+import { CARD_SIZES, type CardInput, type CardLook } from './card-input.ts';
 import { DEFAULT_LOOK, loadedLook, loadLook } from './card-look.ts';
 import type { CardDrawing, CardLink, LayoutCard } from './shapes.ts';
 import { svgChildren, type SvgNode } from './svg-tree.ts';
 
-export interface LineupCardProps {
+export interface LineupCardProps extends Omit<CardInput, 'lineup' | 'team' | 'siteAddress'> {
   readonly lineup: Lineup | null | undefined;
   readonly team: TeamData | null | undefined;
-  readonly title?: string | undefined;
-  /** The texts of the game strip and the signature. Without them, the card shows neither. */
-  readonly words?: CardWords | undefined;
-  /** Facts about lines and pairs, by slot; see `CardInput`. */
-  readonly facts?: CardInput['facts'];
-  readonly className?: string | undefined;
-  readonly style?: CSSProperties | undefined;
-  readonly format?: CardFormat | undefined;
-  /** `sweater` by default. */
-  readonly look?: CardLook | undefined;
-  /** Hides the card from screen readers and removes its link, for pages that describe the lineup themselves. */
-  readonly isDecorative?: boolean | undefined;
   /** The site's address in the footer; the current page's host by default. */
   readonly siteAddress?: string | undefined;
   /** `image` (the default) shows the team's logo once it has loaded, and the team's letters until then. */
-  readonly logo?: 'image' | 'letters' | undefined;
-  /** Address of the logo without its empty margins. If it is missing, the original logo is used. */
-  readonly logoAddress?: string | undefined;
+  readonly logo?: CardInput['logo'];
+  readonly className?: string | undefined;
+  readonly style?: CSSProperties | undefined;
+  /** Hides the card from screen readers and removes its link, for pages that describe the lineup themselves. */
+  readonly isDecorative?: boolean | undefined;
 }
-
-const REACT_NAMES: Readonly<Record<string, string>> = {
-  'xml:space': 'xmlSpace',
-  'clip-path': 'clipPath',
-  'color-interpolation-filters': 'colorInterpolationFilters',
-  'flood-color': 'floodColor',
-  'font-family': 'fontFamily',
-  'font-size': 'fontSize',
-  'font-weight': 'fontWeight',
-  'stop-color': 'stopColor',
-  'stroke-width': 'strokeWidth',
-};
 
 function toReact(node: SvgNode | string, key: number): ReactNode {
   if (typeof node === 'string') return node;
   const attributes = Object.entries(node.attributes).map(([name, value]) => [
-    REACT_NAMES[name] ?? name,
+    name.replaceAll(/[-:]([a-z])/g, (_, letter: string) => letter.toUpperCase()), // React's names are in camel case
     value,
   ]);
   return createElement(node.tag, { key, ...Object.fromEntries(attributes) }, ...node.children.map(toReact));
