@@ -3,6 +3,7 @@
  * React elements (screen) and strings (tests) come from the same tree, so they cannot differ.
  */
 import {
+  type Box,
   type CardDrawing,
   CARD_FONT_STACK,
   type CircleShape,
@@ -23,6 +24,10 @@ export interface SvgNode {
   readonly children: readonly (SvgNode | string)[];
 }
 
+function node(tag: string, attributes: SvgNode['attributes'], children: SvgNode['children'] = []): SvgNode {
+  return { tag, attributes, children };
+}
+
 /**
  * Collects gradients, clip paths, and filters, which SVG references by id.
  * Ids begin with `prefix`, so that a page can show two cards.
@@ -37,7 +42,7 @@ class Definitions {
 
   add(tag: string, attributes: SvgNode['attributes'], children: SvgNode['children']): string {
     const id = `${this.#prefix}${this.nodes.length}`;
-    this.nodes.push({ tag, attributes: { id, ...attributes }, children });
+    this.nodes.push(node(tag, { id, ...attributes }, children));
     return `url(#${id})`;
   }
 }
@@ -46,47 +51,31 @@ function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
+function placeOf({ x, y, width, height }: Box) {
+  return { x: round(x), y: round(y), width: round(width), height: round(height) };
+}
+
 function paintValue(paint: Paint, defs: Definitions): string {
   if (typeof paint === 'string') return paint;
   const [x1, y1] = paint.from;
   const [x2, y2] = paint.to;
-  const stops = paint.stops.map(({ at, color }) => ({
-    tag: 'stop',
-    attributes: { offset: at, 'stop-color': color },
-    children: [],
-  }));
+  const stops = paint.stops.map(({ at, color }) => node('stop', { offset: at, 'stop-color': color }));
   return defs.add('linearGradient', { gradientUnits: 'userSpaceOnUse', x1, y1, x2, y2 }, stops);
 }
 
 function painted(shape: RectShape | CircleShape | PathShape, defs: Definitions): SvgNode['attributes'] {
   return {
     fill: shape.fill === undefined ? 'none' : paintValue(shape.fill, defs),
-    ...(shape.stroke === undefined
-      ? {}
-      : { stroke: shape.stroke, 'stroke-width': round(shape.strokeWidth ?? 1) }),
-    ...(shape.opacity === undefined ? {} : { opacity: shape.opacity }),
+    ...(shape.stroke && { stroke: shape.stroke, 'stroke-width': round(shape.strokeWidth ?? 1) }),
+    ...(shape.opacity !== undefined && { opacity: shape.opacity }),
   };
 }
 
-function rectNode(shape: RectShape, paint: SvgNode['attributes']): SvgNode {
-  const { x, y, width, height, radius } = shape;
-  const place = { x: round(x), y: round(y), width: round(width), height: round(height) };
-  return {
-    tag: 'rect',
-    attributes: { ...place, ...(radius ? { rx: round(radius) } : {}), ...paint },
-    children: [],
-  };
-}
-
-function geometry(shape: RectShape | CircleShape | PathShape, paint: SvgNode['attributes']): SvgNode {
-  if (shape.kind === 'rect') return rectNode(shape, paint);
-  if (shape.kind === 'path') return { tag: 'path', attributes: { d: shape.d, ...paint }, children: [] };
-  const { cx, cy, r } = shape;
-  return {
-    tag: 'circle',
-    attributes: { cx: round(cx), cy: round(cy), r: round(r), ...paint },
-    children: [],
-  };
+function geometry(shape: RectShape | CircleShape | PathShape, paint: SvgNode['attributes'] = {}): SvgNode {
+  if (shape.kind === 'path') return node('path', { d: shape.d, ...paint });
+  if (shape.kind === 'circle')
+    return node('circle', { cx: round(shape.cx), cy: round(shape.cy), r: round(shape.r), ...paint });
+  return node('rect', { ...placeOf(shape), ...(shape.radius && { rx: round(shape.radius) }), ...paint });
 }
 
 /** Returns the shear that leans letters without moving their baseline. */
@@ -111,28 +100,14 @@ function textNode(shape: TextShape, defs: Definitions): SvgNode {
     ...leanOf(shape),
     'xml:space': 'preserve',
   };
-  if (!shape.foreign) return { tag: 'text', attributes, children: [shape.text] };
-  const clip = defs.add('clipPath', {}, [rectNode({ kind: 'rect', ...shape.box }, {})]);
-  return {
-    tag: 'g',
-    attributes: { 'clip-path': clip },
-    children: [
-      {
-        tag: 'text',
-        attributes: { ...attributes, textLength: round(shape.width), lengthAdjust: 'spacingAndGlyphs' },
-        children: [shape.text],
-      },
-    ],
-  };
+  if (!shape.foreign) return node('text', attributes, [shape.text]);
+  const clip = defs.add('clipPath', {}, [node('rect', placeOf(shape.box))]);
+  const stretched = { ...attributes, textLength: round(shape.width), lengthAdjust: 'spacingAndGlyphs' };
+  return node('g', { 'clip-path': clip }, [node('text', stretched, [shape.text])]);
 }
 
 /** Defines a filter that draws the image above copies of its silhouette. Returns the reference to the filter. */
 function keylineFilter({ color, width }: NonNullable<ImageShape['keyline']>, defs: Definitions): string {
-  const node = (tag: string, attributes: SvgNode['attributes'], children: SvgNode['children'] = []) => ({
-    tag,
-    attributes,
-    children,
-  });
   const copies = KEYLINE_STEPS.map(([x, y], index) =>
     node('feOffset', {
       in: 'SourceAlpha',
@@ -142,14 +117,8 @@ function keylineFilter({ color, width }: NonNullable<ImageShape['keyline']>, def
     }),
   );
   const merged = KEYLINE_STEPS.map((_, index) => node('feMergeNode', { in: `copy${index}` }));
-  const around = {
-    x: '-20%',
-    y: '-20%',
-    width: '140%',
-    height: '140%',
-    'color-interpolation-filters': 'sRGB',
-  };
-  return defs.add('filter', around, [
+  const around = { x: '-20%', y: '-20%', width: '140%', height: '140%' };
+  return defs.add('filter', { ...around, 'color-interpolation-filters': 'sRGB' }, [
     ...copies,
     node('feMerge', { result: 'silhouette' }, merged),
     node('feFlood', { 'flood-color': color }),
@@ -161,19 +130,15 @@ function keylineFilter({ color, width }: NonNullable<ImageShape['keyline']>, def
   ]);
 }
 
-function imageNode({ href, keyline, x, y, width, height }: ImageShape, defs: Definitions): SvgNode {
-  const place = { x: round(x), y: round(y), width: round(width), height: round(height) };
+function imageNode({ href, keyline, ...box }: ImageShape, defs: Definitions): SvgNode {
   const filter = keyline && { filter: keylineFilter(keyline, defs) };
-  return { tag: 'image', attributes: { href, ...place, ...filter }, children: [] };
+  return node('image', { href, ...placeOf(box), ...filter });
 }
 
 function groupNode(shape: GroupShape, defs: Definitions): SvgNode {
-  const clip = defs.add('clipPath', {}, [geometry(shape.clip, {})]);
-  return {
-    tag: 'g',
-    attributes: { 'clip-path': clip },
-    children: shape.shapes.map((child) => shapeNode(child, defs)),
-  };
+  const clip = defs.add('clipPath', {}, [geometry(shape.clip)]);
+  const children = shape.shapes.map((child) => shapeNode(child, defs));
+  return node('g', { 'clip-path': clip }, children);
 }
 
 function shapeNode(shape: Shape, defs: Definitions): SvgNode {
@@ -186,5 +151,5 @@ function shapeNode(shape: Shape, defs: Definitions): SvgNode {
 export function svgChildren(drawing: CardDrawing, idPrefix: string): readonly SvgNode[] {
   const defs = new Definitions(idPrefix);
   const shapes = drawing.shapes.map((shape) => shapeNode(shape, defs));
-  return [{ tag: 'defs', attributes: {}, children: defs.nodes }, ...shapes];
+  return [node('defs', {}, defs.nodes), ...shapes];
 }
