@@ -1,4 +1,6 @@
 /** The card's last line: the site's mark and name, the fan's signature, and the site's address. */
+import { signatureOf } from '../card-facts.ts';
+import type { CardInput } from '../card-input.ts';
 import { fitRuns } from '../fit-runs.ts';
 import { fitText } from '../fit-text.ts';
 import { rushMark, withoutScheme } from '../rush-mark.ts';
@@ -15,12 +17,6 @@ interface FooterColors {
   readonly mark: string;
   readonly ink: string;
   readonly quiet: string;
-}
-
-interface FooterWords {
-  readonly siteAddress: string;
-  /** Empty without a signature. */
-  readonly signature: string;
 }
 
 interface Footer {
@@ -66,7 +62,7 @@ function drawSignature(
   ];
 }
 
-export function drawFooter(plan: FooterPlan, colors: FooterColors, words: FooterWords): Footer {
+export function drawFooter(plan: FooterPlan, colors: FooterColors, input: CardInput): Footer {
   const { baseline, left, right, size } = plan;
   const half = (right - left) / 2;
   const nameLeft = left + size * 1.75;
@@ -77,7 +73,7 @@ export function drawFooter(plan: FooterPlan, colors: FooterColors, words: Footer
     fill: colors.ink,
     spacing: 0.14,
   });
-  const address = withoutScheme(words.siteAddress);
+  const address = withoutScheme(input.siteAddress);
   const attribution = fitText(address === '' ? '' : `Build yours at ${address}`, right, baseline, half, {
     weight: 500,
     size,
@@ -90,7 +86,7 @@ export function drawFooter(plan: FooterPlan, colors: FooterColors, words: Footer
     shapes: [
       rushMark(left, baseline, size * 0.84, colors.mark),
       name,
-      ...drawSignature(words.signature, plan, colors, room),
+      ...drawSignature(signatureOf(input), plan, colors, room),
       attribution,
     ],
     attribution: attribution && linkOf(attribution),

@@ -1,4 +1,5 @@
 /** Draws the goalies: a large leaning block for the starter, and small ones for the others. */
+import { type Lineup, playerAt } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import { LEAN } from '../../rush-mark.ts';
 import { fitText, fittedSize, type TextStyle } from '../../fit-text.ts';
@@ -6,9 +7,9 @@ import { polygon } from '../../path-builder.ts';
 import { inkExtent } from '../../measure.ts';
 import { breakName, CAPITAL, leadingOf, shownName } from '../../parts/names.ts';
 import { drawJersey } from '../../parts/jersey.ts';
-import type { Shape } from '../../shapes.ts';
+import { asPart, type Shape } from '../../shapes.ts';
 import { drawNumeral } from './draw-skaters.ts';
-import type { BlockDress } from './dress.ts';
+import type { BlockDress, Dress } from './dress.ts';
 import type { GoaliePlan } from './plan.ts';
 
 /** The lean of low blocks, in pixels sideways per pixel upward. */
@@ -204,22 +205,28 @@ function drawOpenBlock(plan: GoaliePlan, { ink }: BlockDress, rooms: Rooms): (Sh
   ];
 }
 
-/** Draws a goalie's block with a margin of the color `gap`. The block of an empty slot says that the spot is open. */
-export function drawGoalie(
-  plan: GoaliePlan,
-  player: SlottedPlayer | null,
-  block: BlockDress,
-  gap: string,
-): (Shape | null)[] {
+function drawGoalie(plan: GoaliePlan, player: SlottedPlayer | null, block: BlockDress): (Shape | null)[] {
   const rooms = roomsOf(plan);
-  const ground = drawBlock(plan, block, gap);
-  if (!player) return [...ground, ...drawOpenBlock(plan, block, rooms)];
-  if (plan.shape === 'poster') return [...ground, ...drawPoster(plan, player, block)];
+  if (!player) return drawOpenBlock(plan, block, rooms);
+  if (plan.shape === 'poster') return drawPoster(plan, player, block);
   const baseline = plan.box.y + plan.box.height / 2 + (CAPITAL / 2) * plan.number;
   const place = { x: rooms.numberRight, baseline, room: rooms.numberRoom, size: plan.number };
   return [
-    ...ground,
     ...(player.number === null ? [] : drawNumeral(player.number, block.numeral, place)),
     ...(plan.shape === 'bar' ? drawBar : drawPlate)(plan, player, block, rooms),
   ];
+}
+
+/** Draws goalies' blocks with a margin of the color `gap`. The block of an empty slot says that the spot is open. */
+export function drawGoalies(
+  goalies: readonly GoaliePlan[],
+  lineup: Lineup,
+  { backup, starterBlock }: Pick<Dress, 'backup' | 'starterBlock'>,
+  gap: string,
+): (Shape | null)[] {
+  return goalies.flatMap((plan) => {
+    const block = plan.isStarter ? starterBlock : backup;
+    const goalie = drawGoalie(plan, playerAt(lineup, plan.slot.id), block);
+    return asPart(plan.slot.id, [...drawBlock(plan, block, gap), ...goalie]);
+  });
 }

@@ -1,16 +1,15 @@
 /** The layout of the Sweater, Night, and Vintage looks. */
 import { resolveTeamColors } from '#domain/team-colors.ts';
-import { playerAt } from '#domain/lineup.ts';
 import type { CardInput } from '../../card-input.ts';
 import { describeCard } from '../../describe.ts';
-import { gameOf, scratchGroups, signatureOf } from '../../card-facts.ts';
+import { gameOf, scratchGroups } from '../../card-facts.ts';
 import { drawFooter } from '../../parts/footer.ts';
 import { drawGame } from '../../parts/game-strip.ts';
 import { drawScratches } from '../../parts/scratches.ts';
 import { asPart, type CardDrawing, type Shape } from '../../shapes.ts';
 import { headlineFor, teamWords } from '../../team-words.ts';
 import { drawBody, drawStripes, drawYoke, placeStripes } from './draw-cloth.ts';
-import { drawGoalie } from './draw-goalies.ts';
+import { drawGoalies } from './draw-goalies.ts';
 import { drawShoulders } from './draw-shoulders.ts';
 import { drawSkaters } from './draw-skaters.ts';
 import type { Dress } from './dress.ts';
@@ -31,11 +30,7 @@ export function layoutDressed(input: CardInput, dress: Dress): CardDrawing {
   const team = resolveTeamColors(input.team);
   const address = input.logo === 'image' ? (input.logoAddress ?? team.logo) : null;
   const logo = address === null ? null : { address, main: team.primary };
-  const footer = drawFooter(
-    plan.footer,
-    { ...dress, mark: dress.ink },
-    { siteAddress: input.siteAddress, signature: signatureOf(input) },
-  );
+  const footer = drawFooter(plan.footer, { ...dress, mark: dress.ink }, input);
   const { width } = plan.size;
   const headline = headlineFor(words, input.title);
   // The game strip replaces the line above the title, except on wide cards, where the strip is beside the title.
@@ -56,13 +51,7 @@ export function layoutDressed(input: CardInput, dress: Dress): CardDrawing {
     ...shoulders,
     ...asPart('title', drawGame(plan.game, game, dress.game)),
     ...drawSkaters(input, plan, dress),
-    ...plan.goalies.flatMap((goalie) => {
-      const block = goalie.isStarter ? dress.starterBlock : dress.backup;
-      return asPart(
-        goalie.slot.id,
-        drawGoalie(goalie, playerAt(lineup, goalie.slot.id), block, dress.body[1]),
-      );
-    }),
+    ...drawGoalies(plan.goalies, lineup, dress, dress.body[1]),
     ...asPart('facts', drawScratches(plan.scratches, scratches, dress)),
     ...footer.shapes,
   ];

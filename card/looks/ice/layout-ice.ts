@@ -2,18 +2,17 @@
  * The Ice look's layout: turns a lineup and a team into a list of shapes.
  * Pure and deterministic. Does not depend on a canvas, the DOM, or loaded fonts, only on the stored font metrics.
  */
-import { playerAt } from '#domain/lineup.ts';
 import { resolveTeamColors } from '#domain/team-colors.ts';
 import { cardSweater } from '../card-sweater.ts';
 import { planCard } from './plan-card.ts';
 import { CARD_SIZES } from '../../card-input.ts';
 import { describeCard } from '../../describe.ts';
-import { gameOf, scratchGroups, signatureOf } from '../../card-facts.ts';
+import { gameOf, scratchGroups } from '../../card-facts.ts';
 import { drawFooter } from '../../parts/footer.ts';
 import { drawGame } from '../../parts/game-strip.ts';
 import { drawScratches } from '../../parts/scratches.ts';
 import { drawStripes, placeStripes } from '../dressed/draw-cloth.ts';
-import { drawGoalie } from '../dressed/draw-goalies.ts';
+import { drawGoalies } from '../dressed/draw-goalies.ts';
 import { drawFoot } from '../dressed/silhouette.ts';
 import { drawGround } from './draw-ground.ts';
 import { drawHeader } from './draw-header.ts';
@@ -40,36 +39,21 @@ export const layoutIce: LayoutCard = (input) => {
   const headline = headlineFor(words, input.title);
   const address = input.logo === 'image' ? (input.logoAddress ?? colors.logo) : null;
   const logo = { address, isCropped: input.logoAddress !== undefined };
-  const footer = drawFooter(
-    plan.footer,
-    { mark: palette.accent, ink: palette.onGround, quiet: palette.quiet },
-    { siteAddress: input.siteAddress, signature: signatureOf(input) },
-  );
+  const onGround = { mark: palette.accent, ink: palette.onGround, quiet: palette.quiet };
+  const footer = drawFooter(plan.footer, onGround, input);
+  const shown = game && format !== 'wide' ? { ...headline, eyebrow: '' } : headline;
   const foot = format === 'story' ? placeStripes(sweater.hem, size.width, FOOT) : [];
   const shapes: (Shape | null)[] = [
     ...drawGround(size, plan.ice, palette),
     ...drawStripes(foot, sweater.cut?.hem === 'zigzag'),
     ...drawFoot(foot, words.nickname),
-    ...drawHeader(
-      plan,
-      palette,
-      words,
-      game && format !== 'wide' ? { ...headline, eyebrow: '' } : headline,
-      logo,
-      size.width,
-    ),
+    ...drawHeader(plan, palette, words, shown, logo, size.width),
     ...asPart('title', drawGame(plan.game, game, gameColors(palette))),
     ...drawIce(plan, palette),
     ...asPart('facts', [...drawHeadings(plan), ...drawRowMarks(plan, palette)]),
     ...drawPlates(input, plan, palette),
-    ...plan.goalies.flatMap((goalie) => {
-      const block = goalie.isStarter ? palette.starter : palette.backup;
-      return asPart(goalie.slot.id, drawGoalie(goalie, playerAt(lineup, goalie.slot.id), block, ICE.bottom));
-    }),
-    ...asPart(
-      'facts',
-      drawScratches(plan.scratches, scratches, { ink: palette.onGround, quiet: palette.quiet }),
-    ),
+    ...drawGoalies(plan.goalies, lineup, palette, ICE.bottom),
+    ...asPart('facts', drawScratches(plan.scratches, scratches, onGround)),
     ...footer.shapes,
   ];
   return {

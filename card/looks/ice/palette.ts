@@ -41,7 +41,7 @@ export interface Palette {
   readonly quietOnPlate: string;
   /** The captain's and the alternates' letters on a plate. */
   readonly patch: PatchColors;
-  readonly starter: BlockDress;
+  readonly starterBlock: BlockDress;
   readonly backup: BlockDress;
   /** Number tabs, in the color of a stripe of the sweater. */
   readonly tab: string;
@@ -153,7 +153,6 @@ export function derivePalette(colors: TeamColors, sweater: Sweater): Palette {
   const onPlate = sweater.ink ?? inkFor(sweater.body);
   const plate = fillFor(sweater.body, onPlate);
   const tab = readableFill(tabColor(sweater, plate));
-  const starter = starterBlockOf(sweater, plate, onPlate);
   const distinct = own.filter((color) => contrastRatio(color, top) >= 1.35);
   return {
     ground: [top, bottom],
@@ -169,7 +168,7 @@ export function derivePalette(colors: TeamColors, sweater: Sweater): Palette {
     onPlate,
     quietOnPlate: faintInk(onPlate, [plate]),
     patch: patchIn(tab, plate),
-    starter,
+    starterBlock: starterBlockOf(sweater, plate, onPlate),
     backup: {
       fill: plate,
       ink: onPlate,
