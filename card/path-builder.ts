@@ -63,7 +63,7 @@ export function polygon(corners: readonly (readonly [x: number, y: number, radiu
 }
 
 /** Returns the path data of a band between two horizontal lines. Its ends lean `lean` pixels to the right. */
-export function leaningBand(x: number, y: number, width: number, height: number, lean: number): string {
+export function band(x: number, y: number, width: number, height: number, lean = 0): string {
   return polygon([
     [x + lean, y],
     [x + width + lean, y],

@@ -1,5 +1,5 @@
 import { cleanCardText } from './clean-text.ts';
-import { polygon } from './path-builder.ts';
+import { band } from './path-builder.ts';
 import type { Shape } from './shapes.ts';
 
 /** The lean of all slanted shapes, in pixels sideways per pixel upward. */
@@ -8,12 +8,7 @@ export const LEAN = 0.32;
 /** The site's mark, as in public/favicon.svg: a slanted plate with a stripe beside it. */
 export function rushMark(x: number, baseline: number, size: number, fill: string): Shape {
   const bar = (from: number, to: number) =>
-    polygon([
-      [x + (from + LEAN) * size, baseline - size],
-      [x + (to + LEAN) * size, baseline - size],
-      [x + to * size, baseline],
-      [x + from * size, baseline],
-    ]);
+    band(x + from * size, baseline - size, (to - from) * size, size, LEAN * size);
   return { kind: 'path', d: bar(0, 0.72) + bar(0.84, 1.06), fill };
 }
 

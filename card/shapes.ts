@@ -22,6 +22,20 @@ export interface Gradient {
 
 export type Paint = string | Gradient;
 
+/** Returns a vertical gradient from `top` to `bottom`. Above the share `start` of the height, the color is `top`. */
+export function gradientDown(
+  from: Point,
+  height: number,
+  [top, bottom]: readonly [top: string, bottom: string],
+  start = 0,
+): Gradient {
+  const stops = [
+    { at: start, color: top },
+    { at: 1, color: bottom },
+  ];
+  return { from, to: [from[0], from[1] + height], stops };
+}
+
 interface Painted {
   readonly fill?: Paint;
   readonly stroke?: string;

@@ -3,7 +3,7 @@ import type { Game } from '../card-facts.ts';
 import { fitRuns, runsSize, runsWidth, type TextRun } from '../fit-runs.ts';
 import { type Align, fitText } from '../fit-text.ts';
 import { measureText } from '../measure.ts';
-import { polygon } from '../path-builder.ts';
+import { band } from '../path-builder.ts';
 import { LEAN } from '../rush-mark.ts';
 import type { Box, Shape } from '../shapes.ts';
 
@@ -23,16 +23,6 @@ export interface GameColors {
   readonly ink: string;
   readonly quiet: string;
   readonly note: { readonly fill: string; readonly ink: string };
-}
-
-function leaningBox({ height, width, x, y }: Box): string {
-  const lean = height * TILT;
-  return polygon([
-    [x + lean, y],
-    [x + width, y],
-    [x + width - lean, y + height],
-    [x, y + height],
-  ]);
 }
 
 interface Line {
@@ -72,8 +62,9 @@ function drawWhenLine({ note, when }: Game, line: Line, colors: GameColors): (Sh
   });
   if (!text) return [...whenShapes];
   const height = line.size * 1.24;
-  const box = { x: left, y: line.middle - height / 2, width: text.width + 2 * pad, height };
-  return [...whenShapes, { kind: 'path', d: leaningBox(box), fill: colors.note.fill }, text];
+  const lean = height * TILT;
+  const d = band(left, line.middle - height / 2, text.width + 2 * pad - lean, height, lean);
+  return [...whenShapes, { kind: 'path', d, fill: colors.note.fill }, text];
 }
 
 function drawStrip(plan: GamePlan, game: Game, colors: GameColors): (Shape | null)[] {

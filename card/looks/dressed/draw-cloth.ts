@@ -1,6 +1,6 @@
 import { perObject } from '#domain/per-object.ts';
-import { polygon } from '../../path-builder.ts';
-import type { Point, Shape } from '../../shapes.ts';
+import { band, polygon } from '../../path-builder.ts';
+import { gradientDown, type Point, type Shape } from '../../shapes.ts';
 import type { CardSize } from '../../card-input.ts';
 import { darkened, type Dress, type DressStripe, WHITE } from './dress.ts';
 import type { DressPlan, PlacedStripe, StripesPlan } from './plan.ts';
@@ -15,15 +15,9 @@ export const GRAIN_COLOR = '#7a6a4c';
 const GRAIN = 420;
 
 const rowsOfKnit = perObject(({ height, width }: CardSize): string =>
-  Array.from({ length: Math.floor(height / KNIT) }, (_, index) => {
-    const y = (index + 1) * KNIT;
-    return polygon([
-      [0, y],
-      [width, y],
-      [width, y + 1],
-      [0, y + 1],
-    ]);
-  }).join(''),
+  Array.from({ length: Math.floor(height / KNIT) }, (_, index) => band(0, (index + 1) * KNIT, width, 1)).join(
+    '',
+  ),
 );
 
 /**
@@ -35,12 +29,7 @@ const specksOfGrain = perObject(({ height, width }: CardSize): string => {
   const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
   return Array.from({ length: Math.floor((width * height) / GRAIN) }, () => {
     const [x, y, size] = [next() * width, next() * height, 1 + next() * 1.6];
-    return polygon([
-      [x, y],
-      [x + size, y],
-      [x + size, y + size],
-      [x, y + size],
-    ]);
+    return band(x, y, size, size);
   }).join('');
 });
 
@@ -56,14 +45,7 @@ function drawTexture({ ink, texture }: Dress, size: CardSize): Shape[] {
 /** Draws the body with its texture. The color gets darker from the shoulders to the hem. */
 export function drawBody({ size }: DressPlan, dress: Dress): Shape[] {
   const [top, bottom] = dress.body;
-  const fill = {
-    from: [0, 0],
-    to: [0, size.height],
-    stops: [
-      { at: 0.2, color: top },
-      { at: 1, color: bottom },
-    ],
-  } as const;
+  const fill = gradientDown([0, 0], size.height, [top, bottom], 0.2);
   return [{ kind: 'rect', x: 0, y: 0, ...size, fill }, ...drawTexture(dress, size)];
 }
 

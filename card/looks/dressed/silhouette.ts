@@ -2,7 +2,7 @@
 import { blend } from '#domain/color-space.ts';
 import type { SweaterCut } from '#domain/sweater.ts';
 import { fitText } from '../../fit-text.ts';
-import { leaningBand, polygon } from '../../path-builder.ts';
+import { band, polygon } from '../../path-builder.ts';
 import { LEAN } from '../../rush-mark.ts';
 import type { CardSize } from '../../card-input.ts';
 import type { Point, Shape } from '../../shapes.ts';
@@ -134,7 +134,7 @@ export function drawBars(
   let x = right + (room - lean - total) / 2;
   const bars = hem.map((stripe): Shape => {
     const width = stripe.height * scale;
-    const d = leaningBand(x, 0, width, height, lean);
+    const d = band(x, 0, width, height, lean);
     x += width;
     return { kind: 'path', d, fill: stripe.color };
   });

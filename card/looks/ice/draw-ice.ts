@@ -1,13 +1,39 @@
-/** The ice with boards and markings, and the labels of rows and columns. */
+/** The ground, the ice with boards and markings, and the labels of rows and columns. */
 import type { CardPlan, IcePlan, RowMark } from './plan.ts';
 import { fitText } from '../../fit-text.ts';
 import { ICE, INK, type Palette } from './palette.ts';
-import { PathBuilder, polygon } from '../../path-builder.ts';
-import type { RectShape, Shape } from '../../shapes.ts';
+import type { CardSize } from '../../card-input.ts';
+import { band, PathBuilder, polygon } from '../../path-builder.ts';
+import { LEAN } from '../../rush-mark.ts';
+import { gradientDown, type RectShape, type Shape } from '../../shapes.ts';
 
 const RED = '#d2323f';
 const BLUE = '#2b6cc4';
 const CREASE = '#7fb9e6';
+
+/** Returns the card's area without the hidden part under the ice, because painting that part would be slow. */
+function aroundIce(width: number, height: number, { sheet, radius }: IcePlan): string {
+  // The hole's corners are under the ice. The hole is unfilled, because its path has the opposite direction.
+  const inset = radius * 0.3;
+  const hole = polygon([
+    [sheet.x + inset, sheet.y + inset],
+    [sheet.x + inset, sheet.y + sheet.height - inset],
+    [sheet.x + sheet.width - inset, sheet.y + sheet.height - inset],
+    [sheet.x + sheet.width - inset, sheet.y + inset],
+  ]);
+  return band(0, 0, width, height) + hole;
+}
+
+/** Draws the background in the team's color, with slanted bands of light. */
+export function drawGround({ width, height }: CardSize, ice: IcePlan, palette: Palette): Shape[] {
+  const lean = height * LEAN;
+  const light = (left: number, share: number): Shape => {
+    const d = band(width * left - lean, 0, width * share, height, lean);
+    return { kind: 'path', d, fill: palette.band, opacity: 0.55 };
+  };
+  const fill = gradientDown([0, 0], height, palette.ground);
+  return [{ kind: 'path', d: aroundIce(width, height, ice), fill }, light(0.72, 0.12), light(0.87, 0.5)];
+}
 
 function blueLine({ sheet, blueLine: line }: IcePlan): Shape {
   const thick = sheet.width * 0.008;
@@ -18,9 +44,12 @@ function blueLine({ sheet, blueLine: line }: IcePlan): Shape {
   return { kind: 'rect', ...place, fill: BLUE, opacity: 0.3 };
 }
 
-/** Draws a crease. Its straight side is on the goal line. */
-function crease(goal: IcePlan['goal']): Shape[] {
-  if (goal === null || goal.height === 0) return [];
+/** Draws a goal line, and the crease below it. */
+function goalMarkings(goal: IcePlan['goal']): Shape[] {
+  if (goal === null) return [];
+  const place = { x: goal.x, y: goal.y - 2, width: goal.width, height: 4 };
+  const line: Shape = { kind: 'rect', ...place, fill: RED, opacity: 0.34 };
+  if (goal.height === 0) return [line];
   const middle = goal.x + goal.width / 2;
   const deep = goal.height - 8;
   const half = deep * 1.1;
@@ -30,31 +59,17 @@ function crease(goal: IcePlan['goal']): Shape[] {
     [middle + half, goal.y + deep, deep * 0.9],
     [middle - half, goal.y + deep, deep * 0.9],
   ]);
-  return [{ kind: 'path', d, fill: CREASE, opacity: 0.34, stroke: RED, strokeWidth: 3 }];
+  return [line, { kind: 'path', d, fill: CREASE, opacity: 0.34, stroke: RED, strokeWidth: 3 }];
 }
 
 function markings(ice: IcePlan): Shape[] {
-  const { goal } = ice;
   return [
     ...ice.circles.map(({ cx, cy, r, of }): Shape => {
       const stroke = of === 'center' ? BLUE : RED;
       return { kind: 'circle', cx, cy, r, stroke, strokeWidth: r * 0.04, opacity: 0.22 };
     }),
     blueLine(ice),
-    ...(goal === null
-      ? []
-      : [
-          {
-            kind: 'rect',
-            x: goal.x,
-            y: goal.y - 2,
-            width: goal.width,
-            height: 4,
-            fill: RED,
-            opacity: 0.34,
-          } as const,
-        ]),
-    ...crease(goal),
+    ...goalMarkings(ice.goal),
   ];
 }
 
@@ -75,17 +90,7 @@ export function drawIce({ ice }: CardPlan, palette: Palette): Shape[] {
   return [
     { ...rect(7), stroke: palette.rush[0], strokeWidth: 4 },
     { ...rect(2.5), stroke: palette.ground[1], strokeWidth: 6 },
-    {
-      ...rect(0),
-      fill: {
-        from: [sheet.x, sheet.y],
-        to: [sheet.x, sheet.y + sheet.height],
-        stops: [
-          { at: 0, color: ICE.top },
-          { at: 1, color: ICE.bottom },
-        ],
-      },
-    },
+    { ...rect(0), fill: gradientDown([sheet.x, sheet.y], sheet.height, [ICE.top, ICE.bottom]) },
     ...markings(ice),
   ];
 }

@@ -3,7 +3,7 @@
  * Frames are a pure function of the card's shapes, so the same card always has the same frames.
  */
 import type { Formation } from '#domain/formation.ts';
-import { leaningBand } from '#card/path-builder.ts';
+import { band } from '#card/path-builder.ts';
 import { LEAN } from '#card/rush-mark.ts';
 import { boxAround } from '#card/shape-box.ts';
 import type { Box, CardDrawing, Point, Shape } from '#card/shapes.ts';
@@ -94,9 +94,9 @@ function wipe(shapes: readonly Shape[], bar: string): Motion {
     const moved = easeOut(share);
     const edge = box.x - lean + (box.width + lean) * moved;
     const shift = from(-48, moved);
-    const clip = leaningBand(box.x - lean - shift, box.y, edge - box.x + lean, box.height, lean);
+    const clip = band(box.x - lean - shift, box.y, edge - box.x + lean, box.height, lean);
     const width = from(box.height * 0.22, share);
-    const d = leaningBand(edge - width, box.y + 8, width, box.height - 16, lean);
+    const d = band(edge - width, box.y + 8, width, box.height - 16, lean);
     return [
       layer([{ kind: 'group', clip: { kind: 'path', d: clip }, shapes }], { shift: [shift, 0] }),
       layer([{ kind: 'path', d, fill: bar }]),
@@ -119,10 +119,10 @@ function flash(ground: Shape): Motion {
   const lean = height * LEAN;
   const { part: _, stroke: __, ...clip } = ground;
   return (share) => {
-    const band = leaningBand(x - lean - width * 0.5 + width * 2 * share, y, width * 0.3, height, lean);
+    const d = band(x - lean - width * 0.5 + width * 2 * share, y, width * 0.3, height, lean);
     const light: Shape[] = [
       { kind: 'rect', x, y, width, height, fill: '#ffffff', opacity: 0.85 * (1 - easeOut(share)) },
-      { kind: 'path', d: band, fill: '#ffffff', opacity: 0.3 * (1 - share) },
+      { kind: 'path', d, fill: '#ffffff', opacity: 0.3 * (1 - share) },
     ];
     return [layer([{ kind: 'group', clip, shapes: light }])];
   };
