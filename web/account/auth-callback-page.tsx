@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
 import { authFailure } from '#web/backend/auth/auth-failure.ts';
 import { exchangeCode } from '#web/backend/auth/sign-in.ts';
 import { takeReturnPath } from '#web/backend/auth/kept-return-path.ts';
-import { buttonClass } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
@@ -57,9 +57,9 @@ export function AuthCallbackPage() {
       ) : (
         <>
           <FormMessage tone="bad">{failure}</FormMessage>
-          <Link to={PATHS.signIn} className={buttonClass({ look: 'primary' })}>
+          <ButtonLink look="primary" to={PATHS.signIn}>
             Back to sign in
-          </Link>
+          </ButtonLink>
         </>
       )}
     </AuthLayout>

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
 import { confirmNewEmail } from '#web/backend/auth/redeem-links.ts';
 import { useUser } from '#web/backend/session.ts';
-import { buttonClass } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { buttonForm } from '#domain/forms/button-form.ts';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { AuthLayout } from './auth-layout.tsx';
@@ -44,9 +43,9 @@ function Done() {
           From now on you sign in as <strong className="break-all">{user.email}</strong>.
         </p>
       )}
-      <Link to={PATHS.accountSettings} className={buttonClass({ look: 'primary' })}>
+      <ButtonLink look="primary" to={PATHS.accountSettings}>
         Continue
-      </Link>
+      </ButtonLink>
     </>
   );
 }
@@ -59,9 +58,9 @@ function Spent() {
         Open the link in the newest email. If that one has expired too, request another one on your account
         page.
       </p>
-      <Link to={PATHS.accountSettings} className={buttonClass({ look: 'primary' })}>
+      <ButtonLink look="primary" to={PATHS.accountSettings}>
         Go to your account
-      </Link>
+      </ButtonLink>
     </>
   );
 }

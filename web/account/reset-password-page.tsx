@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { newPasswordForm } from '#domain/forms/account-forms.ts';
 import { changePassword } from '#web/backend/auth/change-credentials.ts';
 import { verifyRecoveryLink } from '#web/backend/auth/redeem-links.ts';
 import { useUser } from '#web/backend/session.ts';
 import { takeReturnPath } from '#web/backend/auth/kept-return-path.ts';
-import { buttonClass } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { NewPasswordFields } from '#web/ui/new-password-fields.tsx';
 import { AuthLayout } from './auth-layout.tsx';
@@ -76,9 +75,9 @@ function Done() {
         You are signed in{user && ' as '}
         {user && <strong className="break-all">{user.email}</strong>}. Every other device was signed out.
       </p>
-      <Link to={target} className={buttonClass({ look: 'primary' })}>
+      <ButtonLink look="primary" to={target}>
         Continue
-      </Link>
+      </ButtonLink>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { PATHS, signInPath, signUpPath } from '#domain/pages.ts';
 import { TeamWall } from '#web/builder/start/team/team-wall.tsx';
 import { pageActions } from '#web/builder/store/page-actions.ts';
-import { buttonClass } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { MessageFrame } from '#web/ui/message-frame.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 
@@ -47,9 +47,9 @@ function MessagePage({ children, eyebrow, pageTitle, text, title }: MessagePageP
 }
 
 const BUILD = (
-  <Link to={PATHS.home} className={buttonClass({ look: 'primary' })}>
+  <ButtonLink look="primary" to={PATHS.home}>
     Build a lineup
-  </Link>
+  </ButtonLink>
 );
 
 export function NotFound() {
@@ -84,12 +84,10 @@ export function NotLoggedIn() {
       pageTitle="Profile"
       text="Sign in to see your profile, or sign up to create one."
     >
-      <Link to={signInPath(PATHS.profile)} className={buttonClass({ look: 'primary' })}>
+      <ButtonLink look="primary" to={signInPath(PATHS.profile)}>
         Sign in
-      </Link>
-      <Link to={signUpPath(PATHS.profileSettings)} className={buttonClass({})}>
-        Sign up
-      </Link>
+      </ButtonLink>
+      <ButtonLink to={signUpPath(PATHS.profileSettings)}>Sign up</ButtonLink>
     </MessagePage>
   );
 }

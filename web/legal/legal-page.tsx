@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { NOTICES_PATH, PATHS } from '#domain/pages.ts';
-import { buttonClass } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import '#web/ui/page-styles.css';
 
@@ -17,9 +17,9 @@ function BackToSignUp() {
   const backTo = typeof state === 'object' && state !== null && 'backTo' in state ? state.backTo : null;
   if (typeof backTo !== 'string' || backTo.split('?')[0] !== PATHS.signUp) return null;
   return (
-    <Link to={backTo} className={`${buttonClass({})} mb-8`}>
+    <ButtonLink to={backTo} className="mb-8">
       Back to sign up
-    </Link>
+    </ButtonLink>
   );
 }
 

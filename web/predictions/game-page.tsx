@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import type { PredictedLines } from '#domain/predictions/predicted-lines.ts';
 import type { GamePredictions } from '#domain/predictions/read-predictions.ts';
 import { plural, versus } from '#domain/format.ts';
@@ -7,7 +7,7 @@ import type { GameLines } from '#domain/lines/game-lines.ts';
 import { gamePath, profilePath, teamPath, teamPredictionsPath } from '#domain/pages.ts';
 import { useGamePredictions } from '#web/backend/predictions/prediction-queries.ts';
 import { PageFailure } from '#web/ui/query-failure.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { useTeamTheme } from '#web/ui/team-theme.ts';
@@ -31,21 +31,21 @@ function TeamLinks({ calls: { game, opponent } }: { readonly calls: GamePredicti
   return (
     <nav aria-label="Team" className="flex flex-wrap gap-2">
       {(game.is_home ? [game.team, game.opponent] : [game.opponent, game.team]).map((abbreviation) => (
-        <Link
+        <ButtonLink
+          look={abbreviation === game.team ? 'primary' : 'secondary'}
           key={abbreviation}
           to={gamePath(game.id, abbreviation)}
           aria-current={abbreviation === game.team ? 'page' : undefined}
-          className={buttonClass({ look: abbreviation === game.team ? 'primary' : 'secondary' })}
         >
           {`${abbreviation} lines`}
-        </Link>
+        </ButtonLink>
       ))}
-      <Link to={teamPath(game.team)} className={buttonClass({ look: 'quiet' })}>
+      <ButtonLink look="quiet" to={teamPath(game.team)}>
         {`${game.team} team page`}
-      </Link>
-      <Link to={teamPredictionsPath(game.team)} className={buttonClass({ look: 'quiet' })}>
+      </ButtonLink>
+      <ButtonLink look="quiet" to={teamPredictionsPath(game.team)}>
         {`${game.team} season table`}
-      </Link>
+      </ButtonLink>
     </nav>
   );
 }
@@ -149,13 +149,11 @@ function FanHint({ calls, fan }: { readonly calls: GamePredictions; readonly fan
       </span>
       <span className="flex flex-wrap gap-2">
         {call && (
-          <Link to={profilePath(call.profile_name ?? fan)} className={buttonClass({ look: 'quiet' })}>
+          <ButtonLink look="quiet" to={profilePath(call.profile_name ?? fan)}>
             Profile
-          </Link>
+          </ButtonLink>
         )}
-        <Link to={gamePath(game.id, game.team)} className={buttonClass({})}>
-          Your own call
-        </Link>
+        <ButtonLink to={gamePath(game.id, game.team)}>Your own call</ButtonLink>
       </span>
     </p>
   );

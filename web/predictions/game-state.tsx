@@ -1,9 +1,8 @@
-import { Link } from 'react-router';
 import { timeLeftText } from '#domain/predictions/prediction-words.ts';
 import { type GamePredictions, isLatePrediction } from '#domain/predictions/read-predictions.ts';
 import { builderPath } from '#domain/pages.ts';
 import { teamSlug } from '#domain/team.ts';
-import { buttonClass } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { useNow } from '#web/ui/use-now.ts';
 import { GameTime } from './game-time.tsx';
@@ -45,9 +44,9 @@ function BeforePuckDrop(props: GameStateProps) {
         {hasCall ? 'You can change your call until puck drop: ' : 'You can call your lines until puck drop: '}
         {time}.
       </p>
-      <Link to={builderPath(teamSlug(calls.team))} className={buttonClass({ look: 'primary' })}>
+      <ButtonLink look="primary" to={builderPath(teamSlug(calls.team))}>
         {hasCall ? 'Change your call' : 'Open the builder'}
-      </Link>
+      </ButtonLink>
     </>
   );
 }

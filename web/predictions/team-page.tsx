@@ -21,7 +21,7 @@ import { type PlayedGame, useTeamGames } from '#web/backend/get-team-games.ts';
 import { useTeamSeason } from '#web/backend/get-team-season.ts';
 import { useTeamUnits } from '#web/backend/get-team-units.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
-import { buttonClass } from '#web/ui/button.tsx';
+import { buttonClass, ButtonLink } from '#web/ui/button.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { PageFailure } from '#web/ui/query-failure.tsx';
 import { useTeamTheme } from '#web/ui/team-theme.ts';
@@ -55,9 +55,9 @@ function Next({ game, team }: { readonly game: NextGame; readonly team: Team }) 
         )}
         .
       </p>
-      <Link to={builderPath(teamSlug(team))} className={`${buttonClass({ look: 'primary' })} print:hidden`}>
+      <ButtonLink look="primary" to={builderPath(teamSlug(team))} className="print:hidden">
         Call the lines
-      </Link>
+      </ButtonLink>
     </div>
   );
 }
@@ -163,12 +163,9 @@ function LastLines({ before, game, next, roster, season, team }: LastLinesProps)
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ReadAt game={game} next={next} />
         {roster.length > 0 && (
-          <Link
-            to={`${PATHS.home}?shared=${link}`}
-            className={`${buttonClass({ look: 'primary' })} print:hidden`}
-          >
+          <ButtonLink look="primary" to={`${PATHS.home}?shared=${link}`} className="print:hidden">
             Build from these lines
-          </Link>
+          </ButtonLink>
         )}
       </div>
     </TeamSection>
@@ -207,13 +204,13 @@ function TeamView({ games, next, roster, season, team, units }: TeamViewProps) {
       {roster.length > 0 && <TeamCard lineup={lineup} team={team} isFirst={!last} />}
       {roster.length > 0 && <Roster players={roster} />}
       <nav aria-label="More" className="flex flex-wrap gap-2 print:hidden">
-        <Link to={PATHS.tonight} className={buttonClass({ look: 'quiet' })}>
+        <ButtonLink look="quiet" to={PATHS.tonight}>
           All teams tonight
-        </Link>
+        </ButtonLink>
         {hasPredictions && (
-          <Link to={teamPredictionsPath(team.abbreviation)} className={buttonClass({ look: 'quiet' })}>
+          <ButtonLink look="quiet" to={teamPredictionsPath(team.abbreviation)}>
             {`${team.abbreviation} season table`}
-          </Link>
+          </ButtonLink>
         )}
         {last && (
           <a href={teamFeedPath(teamSlug(team))} className={buttonClass({ look: 'quiet' })}>

@@ -6,7 +6,7 @@ import { gameDayText, gameTimeText, plural, versus } from '#domain/format.ts';
 import { gamePath, profilePath, teamPredictionsPath } from '#domain/pages.ts';
 import { useTeamPredictions } from '#web/backend/predictions/prediction-queries.ts';
 import { PageFailure } from '#web/ui/query-failure.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
@@ -53,9 +53,9 @@ function NextGame({ game }: { readonly game: NonNullable<TeamPredictionsData['ne
   return (
     <div className="panel flex flex-wrap items-center justify-between gap-3 p-4 text-lg sm:px-6">
       <p>{`Next: ${team} ${versus(isHome, opponent)}, ${when(startsAt)}.`}</p>
-      <Link to={gamePath(id, team)} className={buttonClass({ look: 'primary' })}>
+      <ButtonLink look="primary" to={gamePath(id, team)}>
         Open the game
-      </Link>
+      </ButtonLink>
     </div>
   );
 }
@@ -65,14 +65,14 @@ function Seasons({ calls: { season, seasons, team } }: { readonly calls: TeamPre
   return (
     <nav aria-label="Season" className="flex flex-wrap gap-2">
       {seasons.toReversed().map((each) => (
-        <Link
+        <ButtonLink
+          look={each === season ? 'primary' : 'secondary'}
           key={each}
           to={`${teamPredictionsPath(team.abbreviation ?? '')}?${new URLSearchParams({ season: each }).toString()}`}
           aria-current={each === season ? 'page' : undefined}
-          className={buttonClass({ look: each === season ? 'primary' : 'secondary' })}
         >
           {seasonText(each)}
-        </Link>
+        </ButtonLink>
       ))}
     </nav>
   );

@@ -7,7 +7,7 @@ import { gamePath, PATHS, teamPath } from '#domain/pages.ts';
 import { type Team, teamSlug } from '#domain/team.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
 import { useTonight } from '#web/backend/get-tonight.ts';
-import { buttonClass } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Crest } from '#web/ui/crest.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
@@ -83,13 +83,13 @@ function Game({ game, news, teams }: GameProps) {
             <StateText game={game} />
           </p>
         </div>
-        <Link
+        <ButtonLink
           to={gamePath(game.id)}
           aria-label={`${game.state === 'scheduled' ? 'Call the lines' : 'See the lines'} of ${title}`}
-          className={`${buttonClass({})} print:hidden`}
+          className="print:hidden"
         >
           {game.state === 'scheduled' ? 'Call the lines' : 'See the lines'}
-        </Link>
+        </ButtonLink>
       </div>
       {[game.away, game.home].map((abbreviation) => {
         const team = teams.find((each) => each.abbreviation === abbreviation);

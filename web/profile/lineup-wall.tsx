@@ -1,10 +1,9 @@
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
 import { formatDate, plural } from '#domain/format.ts';
 import { LINK_NOTE, writeLineupLink } from '#domain/lineup-link.ts';
 import { PATHS } from '#domain/pages.ts';
 import type { PublicLineup, PublicProfile } from '#web/backend/get-public-profile.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -78,9 +77,9 @@ function LargeCard({ lineup, onClose }: { readonly lineup: PublicLineup; readonl
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Link to={builderPath(lineup)} className={buttonClass({ look: 'primary' })}>
+          <ButtonLink look="primary" to={builderPath(lineup)}>
             {lineup.teamId === null ? 'Build your own' : 'Open in the builder'}
-          </Link>
+          </ButtonLink>
         </>
       }
     >
@@ -114,9 +113,9 @@ export function LineupWall({ profile, isOwn }: LineupWallProps) {
         <EmptyState
           title="No public lineups yet"
           action={
-            <Link to={isOwn ? PATHS.lineups : PATHS.home} className={buttonClass({ look: 'primary' })}>
+            <ButtonLink look="primary" to={isOwn ? PATHS.lineups : PATHS.home}>
               {isOwn ? 'Choose lineups to show' : 'Build your own'}
-            </Link>
+            </ButtonLink>
           }
         >
           {isOwn

@@ -9,7 +9,7 @@ import { useOwnProfile } from '#web/backend/get-own-profile.ts';
 import { useSavedLineups } from '#web/backend/saved-lineups/get-saved-lineups.ts';
 import { type SignedInUser, useUser } from '#web/backend/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { PredictionRecord } from './prediction-record.tsx';
 import '#web/ui/page-styles.css';
@@ -116,20 +116,20 @@ function Overview({ user }: { readonly user: SignedInUser }) {
         </div>
         <div className="flex flex-wrap gap-2">
           {page && (
-            <Link to={page} className={buttonClass({ look: 'primary' })}>
+            <ButtonLink look="primary" to={page}>
               <UserRound aria-hidden size={18} />
               Public page
-            </Link>
+            </ButtonLink>
           )}
           {profile && !page && (
-            <Link to={PATHS.profileSettings} className={buttonClass({ look: 'primary' })}>
+            <ButtonLink look="primary" to={PATHS.profileSettings}>
               Set up your public page
-            </Link>
+            </ButtonLink>
           )}
-          <Link to={PATHS.settings} className={buttonClass({})}>
+          <ButtonLink to={PATHS.settings}>
             <Settings aria-hidden size={18} />
             Settings
-          </Link>
+          </ButtonLink>
         </div>
       </header>
       <Summary user={user} />

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
 import { type PublicProfile, usePublicProfile } from '#web/backend/get-public-profile.ts';
 import { useUser } from '#web/backend/session.ts';
 import { PageFailure } from '#web/ui/query-failure.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { useTeamTheme } from '#web/ui/team-theme.ts';
 import { About } from './about.tsx';
@@ -44,12 +44,10 @@ function OwnHint({ isPublic }: { readonly isPublic: boolean }) {
     <div className="panel flex flex-wrap items-center justify-between gap-3 py-2.5 pr-2.5 pl-4">
       <p>{isPublic ? 'This is your public page.' : 'Your page is private. Only you can see it.'}</p>
       <div className="flex flex-wrap gap-2">
-        <Link to={PATHS.lineups} className={buttonClass({ look: 'quiet' })}>
+        <ButtonLink look="quiet" to={PATHS.lineups}>
           Choose lineups
-        </Link>
-        <Link to={PATHS.profileSettings} className={buttonClass({})}>
-          Edit profile
-        </Link>
+        </ButtonLink>
+        <ButtonLink to={PATHS.profileSettings}>Edit profile</ButtonLink>
       </div>
     </div>
   );

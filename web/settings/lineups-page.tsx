@@ -6,7 +6,7 @@ import { useTeams } from '#web/backend/get-teams.ts';
 import { useSavedLineups } from '#web/backend/saved-lineups/get-saved-lineups.ts';
 import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { FailurePanel } from '#web/ui/query-failure.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -128,9 +128,9 @@ function NoLineups() {
     <EmptyState
       title="No saved lineups yet"
       action={
-        <Link to={PATHS.home} className={buttonClass({ look: 'primary' })}>
+        <ButtonLink look="primary" to={PATHS.home}>
           Build a lineup
-        </Link>
+        </ButtonLink>
       }
     >
       Pick a team, set your lines and press Save Lineup. You will find it here on every device.

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 
 const LOOKS = {
@@ -17,12 +18,12 @@ const BASE =
   'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap transition-colors  disabled:cursor-not-allowed';
 
 interface Look {
-  readonly look?: keyof typeof LOOKS;
+  readonly look?: keyof typeof LOOKS | undefined;
   /** For an icon without text. Requires an `aria-label`. */
-  readonly square?: boolean;
+  readonly square?: boolean | undefined;
 }
 
-/** Returns the classes of a button, for links that look like buttons. */
+/** Returns the classes of a button, for other elements that look like buttons. */
 export function buttonClass({ look = 'secondary', square = false }: Look): string {
   return classNames(BASE, LOOKS[look], square ? 'size-11 shrink-0' : 'min-h-11 px-4 py-2 text-sm');
 }
@@ -30,14 +31,10 @@ export function buttonClass({ look = 'secondary', square = false }: Look): strin
 type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & Look & { readonly type?: 'button' | 'submit' };
 
 export function Button({ look, square, className, type = 'button', ...rest }: ButtonProps) {
-  return (
-    <button
-      {...rest}
-      type={type}
-      className={classNames(
-        buttonClass({ ...(look && { look }), ...(square !== undefined && { square }) }),
-        className,
-      )}
-    />
-  );
+  return <button {...rest} type={type} className={classNames(buttonClass({ look, square }), className)} />;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ look, square, className, ...rest }: LinkProps & Look) {
+  return <Link {...rest} className={classNames(buttonClass({ look, square }), className)} />;
 }

@@ -1,9 +1,8 @@
 import { Download, Share2 } from 'lucide-react';
-import { Link } from 'react-router';
 import { countFilled } from '#domain/lineup.ts';
 import { PATHS, signInPath } from '#domain/pages.ts';
 import { useSession } from '#web/backend/session.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { pageActions } from '../store/page-actions.ts';
 import { useBuilder } from '../store/use-builder.ts';
 import { missingText } from '#domain/missing.ts';
@@ -40,12 +39,9 @@ function SignInToSave() {
   const isEmpty = useBuilder((state) => countFilled(state.lineup.history.present) === 0);
   if (useSession().status !== 'signed-out' || isEmpty) return null;
   return (
-    <Link
-      to={signInPath(PATHS.home)}
-      className={`${buttonClass({ look: 'quiet' })} underline underline-offset-4`}
-    >
+    <ButtonLink look="quiet" to={signInPath(PATHS.home)} className="underline underline-offset-4">
       Sign in to save
-    </Link>
+    </ButtonLink>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { signInPath, signUpPath } from '#domain/pages.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { forgetPendingPrediction } from '../prediction/pending-prediction.ts';
@@ -74,17 +73,12 @@ export function SignInDialog({ message, next, saves, onClose }: SignInDialogProp
       footer={
         <>
           <Button onClick={cancel}>Cancel</Button>
-          <Link to={signUpPath(next)} className={buttonClass({})} onClick={onClose}>
+          <ButtonLink to={signUpPath(next)} onClick={onClose}>
             Sign up
-          </Link>
-          <Link
-            to={signInPath(next)}
-            data-start-here
-            className={buttonClass({ look: 'primary' })}
-            onClick={onClose}
-          >
+          </ButtonLink>
+          <ButtonLink look="primary" to={signInPath(next)} data-start-here onClick={onClose}>
             Sign in
-          </Link>
+          </ButtonLink>
         </>
       }
     >

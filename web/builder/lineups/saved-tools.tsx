@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CopyPlus, ListOrdered, LoaderCircle, Save } from 'lucide-react';
-import { Link } from 'react-router';
 import { countFilled } from '#domain/lineup.ts';
 import { PATHS } from '#domain/pages.ts';
 import type { Team } from '#domain/team.ts';
 import { useUser } from '#web/backend/session.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { stateIsUnsaved } from '../store/saved-actions.ts';
 import { useBuilder } from '../store/use-builder.ts';
 import { requestSave } from './save-draft.ts';
@@ -56,14 +55,14 @@ function SaveAsNewButton() {
 /** Links to the lineups of all teams. The list beside the link has only the lineups of this team. */
 function AllLineupsLink() {
   return (
-    <Link
+    <ButtonLink
+      square
       to={PATHS.lineups}
       aria-label="Your lineups, all teams"
       title="Your lineups, all teams"
-      className={buttonClass({ square: true })}
     >
       <ListOrdered aria-hidden size={20} />
-    </Link>
+    </ButtonLink>
   );
 }
 

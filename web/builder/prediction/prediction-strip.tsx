@@ -1,11 +1,10 @@
 import { Check, Megaphone } from 'lucide-react';
-import { Link } from 'react-router';
 import { timeLeftText } from '#domain/predictions/prediction-words.ts';
 import { gameDayText, gameTimeText, versus } from '#domain/format.ts';
 import { gamePath } from '#domain/pages.ts';
 import type { Team } from '#domain/team.ts';
 import { useBriefing } from '#web/backend/get-briefing.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import { type NextPredictionProps, usePrediction } from './use-prediction.ts';
 import './prediction-strip.css';
@@ -57,9 +56,9 @@ function NextCall({ game, team }: NextPredictionProps) {
         )}
       </div>
       {(isCalled || left === null || isClosed) && (
-        <Link to={page} className={buttonClass({ look: 'quiet' })}>
+        <ButtonLink look="quiet" to={page}>
           {isCalled ? 'See your call' : 'See the game'}
-        </Link>
+        </ButtonLink>
       )}
     </section>
   );
@@ -80,12 +79,9 @@ function WithoutPrediction({ game, team }: NextPredictionProps) {
         </p>
       </div>
       {game.isLocked && (
-        <Link
-          to={gamePath(game.id, team.abbreviation ?? undefined)}
-          className={buttonClass({ look: 'quiet' })}
-        >
+        <ButtonLink look="quiet" to={gamePath(game.id, team.abbreviation ?? undefined)}>
           See the game
-        </Link>
+        </ButtonLink>
       )}
     </section>
   );

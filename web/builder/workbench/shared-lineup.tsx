@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Eye, PencilLine } from 'lucide-react';
 import { type ComponentProps, useEffect, useMemo, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { plural } from '#domain/format.ts';
 import { PATHS } from '#domain/pages.ts';
 import { hasSamePlaces, playerAt, type Lineup } from '#domain/lineup.ts';
@@ -14,7 +14,7 @@ import { readTeamFragment } from '#domain/own-teams/team-link.ts';
 import { adoptOwnTeam } from '#web/backend/own-teams.ts';
 import { readLineupLink, resolveLineupLink } from '#domain/lineup-link.ts';
 import type { Team } from '#domain/team.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Crest } from '#web/ui/crest.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { FailurePanel } from '#web/ui/query-failure.tsx';
@@ -195,9 +195,9 @@ function Banner({ view, onPreview }: BannerProps) {
           <Eye aria-hidden size={20} />
           Preview
         </Button>
-        <Link to={PATHS.home} className={buttonClass({ look: 'quiet' })}>
+        <ButtonLink look="quiet" to={PATHS.home}>
           {hasOwn ? 'Back to my lineup' : 'Build my own'}
-        </Link>
+        </ButtonLink>
       </div>
     </header>
   );

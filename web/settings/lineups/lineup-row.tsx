@@ -1,5 +1,4 @@
 import { Copy, PenLine, Trash2 } from 'lucide-react';
-import { Link } from 'react-router';
 import { normalizeTeam, type Team } from '#domain/team.ts';
 import { formatTime } from '#domain/format.ts';
 import { lineupPath } from '#domain/pages.ts';
@@ -14,7 +13,7 @@ import { Crest } from '#web/ui/crest.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { plateColors } from '#web/ui/plate-colors.ts';
 import { useInView } from '#web/ui/use-in-view.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
@@ -117,13 +116,9 @@ function RowActions({ busy, lineup, onDelete, onDuplicate, onPublish, onRename }
           <Icon aria-hidden size={20} />
         </Button>
       ))}
-      <Link
-        to={lineupPath(id)}
-        aria-label={`Open ${name}`}
-        className={`${buttonClass({})} before:absolute before:inset-0`}
-      >
+      <ButtonLink to={lineupPath(id)} aria-label={`Open ${name}`} className="before:absolute before:inset-0">
         Open
-      </Link>
+      </ButtonLink>
     </div>
   );
 }
