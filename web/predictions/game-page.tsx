@@ -11,6 +11,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { useTeamTheme } from '#web/ui/team-theme.ts';
+import { TitledSection } from '#web/ui/titled-section.tsx';
 import { ComparedRows, playersInGame, rowsOfPrediction, rowsOfGame } from './compared-rows.tsx';
 import { GameHero } from './game-hero.tsx';
 import { BestPredictions, GameScores } from './game-scores.tsx';
@@ -50,23 +51,6 @@ function TeamLinks({ calls: { game, opponent } }: { readonly calls: GamePredicti
   );
 }
 
-interface SideProps {
-  readonly id: string;
-  readonly title: ReactNode;
-  readonly children: ReactNode;
-}
-
-function Side({ children, id, title }: SideProps) {
-  return (
-    <section aria-labelledby={id} className="grid content-start gap-3">
-      <h2 id={id} className="display-type text-xl wrap-anywhere">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
 function Others({ game, ids, label }: { game: GameLines; ids: readonly string[]; label: string }) {
   if (ids.length === 0) return null;
   const names = playersInGame(game, ids).map(({ name }) => name);
@@ -91,12 +75,12 @@ interface PlayedProps {
 
 function Played({ call, goals, played }: PlayedProps) {
   return (
-    <Side id="played" title="What was played">
+    <TitledSection id="played" title="What was played">
       <ComparedRows rows={rowsOfGame(played, call)} isScored={call !== null} />
       <MissingGoals goals={goals} played={played} />
       <Others game={played} ids={played.extras} label="Without a line" />
       <Others game={played} ids={played.scratches} label="Did not dress" />
-    </Side>
+    </TitledSection>
   );
 }
 
@@ -105,11 +89,11 @@ function Opponent({ calls: { game } }: { readonly calls: GamePredictions }) {
   const played = useGamePredictions(request).data?.played;
   if (!played) return null;
   return (
-    <Side id="opponent" title={`Lines of ${game.opponent}`}>
+    <TitledSection id="opponent" title={`Lines of ${game.opponent}`}>
       <ComparedRows rows={rowsOfGame(played, null)} isScored={false} />
       <MissingGoals goals={game.opponent_goals} played={played} />
       <Others game={played} ids={played.scratches} label="Did not dress" />
-    </Side>
+    </TitledSection>
   );
 }
 
@@ -130,9 +114,9 @@ function Sides({ calls, fan }: { readonly calls: GamePredictions; readonly fan: 
   return (
     <div className="call-sides grid gap-8 desk:not-has-[>:only-child]:grid-cols-2">
       {call && (
-        <Side id="called" title={titleOf(calls, fan)}>
+        <TitledSection id="called" title={titleOf(calls, fan)}>
           <ComparedRows rows={rowsOfPrediction(call.lines, played)} isScored={played !== null} />
-        </Side>
+        </TitledSection>
       )}
       {played && <Played call={call?.lines ?? null} goals={calls.game.goals} played={played} />}
       {played && <Opponent calls={calls} />}
@@ -212,9 +196,5 @@ export function GamePage({ notFound }: GamePageProps) {
   if (calls.isPending) return <PredictionsSkeleton label="Loading this game" />;
   if (calls.data) return <Game calls={calls.data} fan={fan} receivedAt={calls.dataUpdatedAt} />;
   if (!calls.isError) return notFound;
-  return (
-    <div className={PAGE}>
-      <PageFailure title="Game" query={calls} fallback="Failed to load this game" />
-    </div>
-  );
+  return <PageFailure className={PAGE} title="Game" query={calls} fallback="Failed to load this game" />;
 }

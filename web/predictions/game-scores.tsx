@@ -6,6 +6,7 @@ import { scoreRepeat } from '#domain/predictions/stored-score.ts';
 import { formatDate, plural } from '#domain/format.ts';
 import { gamePath } from '#domain/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { TitledSection } from '#web/ui/titled-section.tsx';
 
 interface TileProps {
   readonly label: string;
@@ -83,10 +84,7 @@ export function BestPredictions({ calls }: { readonly calls: GamePredictions }) 
   if (calls.fans.length === 0) return null;
   const { id, team } = calls.game;
   return (
-    <section aria-labelledby="best" className="grid gap-3">
-      <h2 id="best" className="display-type text-xl">
-        Best calls
-      </h2>
+    <TitledSection id="best" title="Best calls">
       <ol className="panel divide-y divide-line overflow-hidden">
         {calls.fans.map((fan) => (
           <li key={fan.profile_name}>
@@ -102,6 +100,6 @@ export function BestPredictions({ calls }: { readonly calls: GamePredictions }) 
           </li>
         ))}
       </ol>
-    </section>
+    </TitledSection>
   );
 }

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { plural } from '#domain/format.ts';
 import { leagueDateText } from '#domain/league-time.ts';
 import { type SeasonTrio, seasonTrios, type TeamSeason, trioKey } from '#domain/lines/team-season.ts';
-import { lastNameOf, TeamSection } from './team-facts.tsx';
+import { TitledSection } from '#web/ui/titled-section.tsx';
+import { lastNameOf } from './team-facts.tsx';
 
 /** The number of colors in predictions.css. */
 const COLORS = 7;
@@ -67,7 +68,7 @@ export function SeasonRibbon({ season }: { readonly season: TeamSeason }) {
   const trios = seasonTrios(games, COLORS);
   if (trios.length === 0) return null;
   return (
-    <TeamSection id="season" title="The season’s lines">
+    <TitledSection id="season" title="The season’s lines">
       <div className="panel grid gap-4 p-4 sm:p-6">
         <Cells games={games} trios={trios} shown={pointed ?? pinned} onShow={setPointed} />
         <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
@@ -96,6 +97,6 @@ export function SeasonRibbon({ season }: { readonly season: TeamSeason }) {
           One column per game; the line with the most ice time is at the top. Choose a line to see only it.
         </p>
       </div>
-    </TeamSection>
+    </TitledSection>
   );
 }

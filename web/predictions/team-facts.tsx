@@ -1,5 +1,4 @@
 /** Parts of a team's page: statistics of its units, past games, and the roster. */
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatNumber, plural, versus } from '#domain/format.ts';
 import { leagueDayText } from '#domain/league-time.ts';
@@ -10,25 +9,7 @@ import { splitPlayerName } from '#domain/player-name.ts';
 import type { RosterPlayer } from '#domain/player.ts';
 import type { Team } from '#domain/team.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-
-export function TeamSection({
-  children,
-  id,
-  title,
-}: {
-  readonly id: string;
-  readonly title: string;
-  readonly children: ReactNode;
-}) {
-  return (
-    <section aria-labelledby={id} className="grid content-start gap-3">
-      <h2 id={id} className="display-type text-xl">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
+import { TitledSection } from '#web/ui/titled-section.tsx';
 
 /** Returns a dash for an unknown player. */
 export function lastNameOf(names: TeamSeason['names'], id: string): string {
@@ -83,7 +64,7 @@ export function Together({ names, units }: TogetherProps) {
   const rows = [...units.rows.values()].filter((unit) => secondsOf(unit) >= MIN_SECONDS);
   if (rows.length === 0) return null;
   return (
-    <TeamSection id="together" title="Together this season">
+    <TitledSection id="together" title="Together this season">
       <DataTable<UnitRow>
         label="What lines, pairs, and units did together"
         rows={rows}
@@ -95,7 +76,7 @@ export function Together({ names, units }: TogetherProps) {
       <p className="text-sm text-soft">
         Goals and shot attempts are ours, then theirs, while all of them were on the ice.
       </p>
-    </TeamSection>
+    </TitledSection>
   );
 }
 
@@ -132,7 +113,7 @@ export function PastGames({ games, team }: GamesProps) {
   const latest = games.toReversed();
   const older = latest.slice(RECENT);
   return (
-    <TeamSection id="games" title="Past games">
+    <TitledSection id="games" title="Past games">
       <div className="panel">
         <GameList games={latest.slice(0, RECENT)} team={team} />
         {older.length > 0 && (
@@ -144,7 +125,7 @@ export function PastGames({ games, team }: GamesProps) {
           </details>
         )}
       </div>
-    </TeamSection>
+    </TitledSection>
   );
 }
 
@@ -156,7 +137,7 @@ const GROUPS = [
 
 export function Roster({ players }: { readonly players: readonly RosterPlayer[] }) {
   return (
-    <TeamSection id="roster" title="Roster">
+    <TitledSection id="roster" title="Roster">
       <dl className="panel grid gap-4 p-4 sm:grid-cols-3 sm:px-6">
         {GROUPS.map(([title, positions]) => (
           <div key={title}>
@@ -169,6 +150,6 @@ export function Roster({ players }: { readonly players: readonly RosterPlayer[] 
           </div>
         ))}
       </dl>
-    </TeamSection>
+    </TitledSection>
   );
 }

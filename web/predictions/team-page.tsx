@@ -25,12 +25,13 @@ import { buttonClass, ButtonLink } from '#web/ui/button.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { PageFailure } from '#web/ui/query-failure.tsx';
 import { useTeamTheme } from '#web/ui/team-theme.ts';
+import { TitledSection } from '#web/ui/titled-section.tsx';
 import { ComparedRows, playersInGame, rowsOfGame } from './compared-rows.tsx';
 import { PAGE, PredictionsSkeleton } from './game-page.tsx';
 import { Countdown, GameTime } from './game-time.tsx';
 import { PredictionsHeader } from './predictions-header.tsx';
 import { SeasonRibbon } from './season-ribbon.tsx';
-import { PastGames, Roster, TeamSection, Together } from './team-facts.tsx';
+import { PastGames, Roster, Together } from './team-facts.tsx';
 import '#web/ui/page-styles.css';
 import './predictions.css';
 
@@ -66,7 +67,7 @@ function Changes({ before, last }: { readonly last: PlayedGame; readonly before:
   const changes = lineChanges(last.lines, before.lines);
   const since = `${versus(before.isHome, before.opponent)}, ${leagueDayText(before.startsAt)}`;
   return (
-    <TeamSection id="changes" title="What changed">
+    <TitledSection id="changes" title="What changed">
       <p className="text-soft">
         {changes.length === 0 ? `The same lines as ${since}.` : `Since the game ${since}:`}
       </p>
@@ -77,7 +78,7 @@ function Changes({ before, last }: { readonly last: PlayedGame; readonly before:
           </li>
         ))}
       </ul>
-    </TeamSection>
+    </TitledSection>
   );
 }
 
@@ -133,7 +134,7 @@ function TeamCard({ isFirst, lineup, team }: TeamCardProps) {
   const search = `?shared=${writeLineupLink(team.id, lineup)}`;
   const { height, width } = CARD_SIZES.wide;
   return (
-    <TeamSection id="card" title="Card">
+    <TitledSection id="card" title="Card">
       <Link to={PATHS.home + search} className="justify-self-start rounded-panel">
         <img
           src={`${ENDPOINTS.lineupPicture}${search}&type=webp`}
@@ -144,7 +145,7 @@ function TeamCard({ isFirst, lineup, team }: TeamCardProps) {
           className="h-auto w-full max-w-3xl rounded-panel shadow-raised"
         />
       </Link>
-    </TeamSection>
+    </TitledSection>
   );
 }
 
@@ -154,7 +155,7 @@ function LastLines({ before, game, next, roster, season, team }: LastLinesProps)
   const link = writeLineupLink(team.id, lineupOfGame(lines, roster).lineup);
   const scratches = playersInGame(lines, lines.scratches).map(({ name }) => name);
   return (
-    <TeamSection id="lines" title={`Lines ${versus(isHome, opponent)}, ${leagueDayText(startsAt)}`}>
+    <TitledSection id="lines" title={`Lines ${versus(isHome, opponent)}, ${leagueDayText(startsAt)}`}>
       <Stale game={game} season={season} />
       <ComparedRows rows={rowsOfGame(lines, null)} isScored={false} moved={moved} />
       {scratches.length > 0 && (
@@ -168,7 +169,7 @@ function LastLines({ before, game, next, roster, season, team }: LastLinesProps)
           </ButtonLink>
         )}
       </div>
-    </TeamSection>
+    </TitledSection>
   );
 }
 
@@ -232,13 +233,12 @@ function LoadedTeam({ team }: { readonly team: Team }) {
     return <PredictionsSkeleton label="Loading this team" />;
   if (games.isError || season.isError)
     return (
-      <div className={PAGE}>
-        <PageFailure
-          title="Team"
-          query={games.isError ? games : season}
-          fallback="Failed to load the team’s games"
-        />
-      </div>
+      <PageFailure
+        className={PAGE}
+        title="Team"
+        query={games.isError ? games : season}
+        fallback="Failed to load the team’s games"
+      />
     );
   return (
     <TeamView
@@ -258,11 +258,7 @@ export function TeamPage({ notFound }: { readonly notFound: ReactNode }) {
   const teams = useTeams();
   if (teams.isPending) return <PredictionsSkeleton label="Loading this team" />;
   if (teams.isError)
-    return (
-      <div className={PAGE}>
-        <PageFailure title="Team" query={teams} fallback="Failed to load teams" />
-      </div>
-    );
+    return <PageFailure className={PAGE} title="Team" query={teams} fallback="Failed to load teams" />;
   const team = findTeamOf(teams.data, key);
   return team ? <LoadedTeam key={team.id} team={team} /> : notFound;
 }

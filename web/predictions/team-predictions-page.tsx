@@ -127,8 +127,6 @@ export function TeamPredictionsPage({ notFound }: TeamPredictionsPageProps) {
   if (calls.data) return <Table calls={calls.data} />;
   if (!calls.isError) return notFound;
   return (
-    <div className={PAGE}>
-      <PageFailure title="Calls" query={calls} fallback="Failed to load this team’s calls" />
-    </div>
+    <PageFailure className={PAGE} title="Calls" query={calls} fallback="Failed to load this team’s calls" />
   );
 }

@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { plateColors } from '#web/ui/plate-colors.ts';
 import { PageFailure } from '#web/ui/query-failure.tsx';
+import { TitledSection } from '#web/ui/titled-section.tsx';
 import { PAGE, PredictionsSkeleton } from './game-page.tsx';
 import { Countdown, GameTime } from './game-time.tsx';
 import '#web/ui/page-styles.css';
@@ -110,23 +111,17 @@ function TonightView({ teams, tonight: { games, news, night } }: TonightViewProp
   return (
     <>
       {games.length > 0 && (
-        <section aria-labelledby="games" className="grid gap-3">
+        <TitledSection id="games" title={`Games of ${leagueDayText(`${night}T12:00:00Z`)}`}>
           {/* Noon in UTC is on the same day in the league's time zone. */}
-          <h2 id="games" className="display-type text-xl">
-            {`Games of ${leagueDayText(`${night}T12:00:00Z`)}`}
-          </h2>
           <ul className="grid gap-4 desk:grid-cols-2">
             {games.map((game) => (
               <Game key={game.id} game={game} news={news} teams={teams} />
             ))}
           </ul>
-        </section>
+        </TitledSection>
       )}
       {resting.length > 0 && (
-        <section aria-labelledby="others" className="grid gap-3">
-          <h2 id="others" className="display-type text-xl">
-            Teams without a game
-          </h2>
+        <TitledSection id="others" title="Teams without a game">
           <ul className="panel grid gap-4 p-4 sm:p-5 desk:grid-cols-2">
             {resting.map((team) => (
               <li key={team.id}>
@@ -134,7 +129,7 @@ function TonightView({ teams, tonight: { games, news, night } }: TonightViewProp
               </li>
             ))}
           </ul>
-        </section>
+        </TitledSection>
       )}
       {games.length === 0 && resting.length === 0 && (
         <EmptyState title="No games are known">
@@ -156,9 +151,12 @@ export function TonightPage() {
   const failed = [teams, tonight].find((query) => query.isError);
   if (failed || !teams.data || !tonight.data)
     return (
-      <div className={PAGE}>
-        <PageFailure title="Tonight" query={failed ?? tonight} fallback="Failed to load the games" />
-      </div>
+      <PageFailure
+        className={PAGE}
+        title="Tonight"
+        query={failed ?? tonight}
+        fallback="Failed to load the games"
+      />
     );
   return (
     <div className={PAGE}>

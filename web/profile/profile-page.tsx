@@ -11,6 +11,7 @@ import { type SignedInUser, useUser } from '#web/backend/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
+import { TitledSection } from '#web/ui/titled-section.tsx';
 import { PredictionRecord } from './prediction-record.tsx';
 import '#web/ui/page-styles.css';
 
@@ -78,10 +79,7 @@ function Recent() {
   const lineups = useSavedLineups().data?.slice(0, RECENT_LINEUPS) ?? [];
   if (lineups.length === 0) return null;
   return (
-    <section aria-labelledby="recent" className="grid gap-3">
-      <h2 id="recent" className="display-type text-xl">
-        Last changed
-      </h2>
+    <TitledSection id="recent" title="Last changed">
       <ul className="panel divide-y divide-line overflow-hidden">
         {lineups.map(({ id, name, team_name: team, updated_at: updated }) => (
           <li key={id}>
@@ -97,7 +95,7 @@ function Recent() {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }
 

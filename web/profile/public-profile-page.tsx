@@ -85,8 +85,6 @@ export function PublicProfilePage({ notFound }: PublicProfilePageProps) {
   if (profile.data) return <Profile profile={profile.data} />;
   if (!profile.isError) return notFound;
   return (
-    <div className={PAGE}>
-      <PageFailure title="Profile" query={profile} fallback="Failed to load this profile" />
-    </div>
+    <PageFailure className={PAGE} title="Profile" query={profile} fallback="Failed to load this profile" />
   );
 }

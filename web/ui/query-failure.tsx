@@ -25,13 +25,18 @@ export function FailurePanel(props: QueryFailureProps) {
   );
 }
 
+interface PageFailureProps extends QueryFailureProps {
+  readonly title: string;
+  readonly className: string;
+}
+
 /** Shows a {@link FailurePanel} instead of a whole page. */
-export function PageFailure({ title, ...props }: QueryFailureProps & { readonly title: string }) {
+export function PageFailure({ title, className, ...props }: PageFailureProps) {
   usePageTitle(title);
   return (
-    <>
+    <div className={className}>
       <h1 className="sr-only">{title}</h1>
       <FailurePanel {...props} />
-    </>
+    </div>
   );
 }
