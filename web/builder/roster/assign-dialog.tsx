@@ -1,4 +1,4 @@
-import type { Slot, SlotId, SlotRow } from '#domain/formation.ts';
+import type { Slot, SlotRow } from '#domain/formation.ts';
 import { bestSlotFor, mayStandIn, playerAt } from '#domain/lineup.ts';
 import { splitPlayerName } from '#domain/player-name.ts';
 import { positionText, type SlottedPlayer } from '#domain/player.ts';
@@ -6,21 +6,17 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Plate } from '#web/ui/plate.tsx';
 import { boardLineup } from '../store/board-state.ts';
+import { lineupActions } from '../store/lineup-actions.ts';
 import { spokenSlot } from '../store/spoken.ts';
 import { useBuilder } from '../store/use-builder.ts';
 
-interface AssignDialogProps {
+interface SlotChoiceProps {
   readonly player: SlottedPlayer;
-  readonly onAssign: (slot: SlotId) => void;
-  readonly onClose: () => void;
-}
-
-interface SlotChoiceProps extends Omit<AssignDialogProps, 'onClose'> {
   readonly slot: Slot;
   readonly startHere: boolean;
 }
 
-function SlotChoice({ slot, player, startHere, onAssign }: SlotChoiceProps) {
+function SlotChoice({ slot, player, startHere }: SlotChoiceProps) {
   const there = useBuilder((state) => playerAt(boardLineup(state), slot.id));
   const here = there?.id === player.id;
   return (
@@ -34,7 +30,7 @@ function SlotChoice({ slot, player, startHere, onAssign }: SlotChoiceProps) {
         there && 'choice-slot-taken',
         here && 'choice-slot-here',
       )}
-      onClick={() => onAssign(slot.id)}
+      onClick={() => lineupActions.place(player, slot.id)}
     >
       <span className="sr-only">{spokenSlot(slot, there)}</span>
       <span aria-hidden className="choice-slot-label">
@@ -47,8 +43,13 @@ function SlotChoice({ slot, player, startHere, onAssign }: SlotChoiceProps) {
   );
 }
 
+interface AssignDialogProps {
+  readonly player: SlottedPlayer;
+  readonly onClose: () => void;
+}
+
 /** Shows all slots, to assign a player to one of them. Rows where the player may play come first. */
-export function AssignDialog({ player, onAssign, onClose }: AssignDialogProps) {
+export function AssignDialog({ player, onClose }: AssignDialogProps) {
   const formation = useBuilder((state) => boardLineup(state).formation);
   const fits = (row: SlotRow) => row.slots.some((slot) => mayStandIn(player, slot));
   const rows = formation.rows.toSorted((a, b) => Number(fits(b)) - Number(fits(a)));
@@ -67,13 +68,7 @@ export function AssignDialog({ player, onAssign, onClose }: AssignDialogProps) {
             </span>
             <div className="grid auto-cols-[1fr] grid-flow-col gap-1.5">
               {row.slots.map((slot) => (
-                <SlotChoice
-                  key={slot.id}
-                  slot={slot}
-                  player={player}
-                  startHere={slot.id === best}
-                  onAssign={onAssign}
-                />
+                <SlotChoice key={slot.id} slot={slot} player={player} startHere={slot.id === best} />
               ))}
             </div>
           </div>

@@ -8,6 +8,7 @@ import { normalizeRoster } from '#domain/roster.ts';
 import { normalizeTeam } from '#domain/team.ts';
 import { rosterQuery } from '#web/backend/get-roster.ts';
 import { pageActions } from '../store/page-actions.ts';
+import { builder } from '../store/use-builder.ts';
 import { ChoosePlayerDialog } from './choose-player-dialog.tsx';
 
 const ROSTER = normalizeRoster([
@@ -19,20 +20,19 @@ const ROSTER = normalizeRoster([
 const team = normalizeTeam({ id: 10, name: 'Toronto Maple Leafs' })!;
 const tavares = ROSTER.find(({ lastName }) => lastName === 'Tavares')!;
 
-const onChoose = vi.fn();
+const chosen = () => builder.getState().lineup.history.present.players['c1'];
 
 const field = () => document.querySelector<HTMLInputElement>('input[type="search"]')!;
 const names = () =>
   [...document.querySelectorAll('.roster-press')].map((button) => button.getAttribute('aria-label'));
 
 beforeEach(() => {
-  onChoose.mockReset();
   pageActions.openTab({ ...EMPTY_TAB, current: startDraft(team, makeLineup({ c2: tavares })) });
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   queryClient.setQueryData(rosterQuery('10').queryKey, ROSTER);
   render(
     <QueryClientProvider client={queryClient}>
-      <ChoosePlayerDialog slot="c1" teamId="10" onChoose={onChoose} onClose={vi.fn()} />
+      <ChoosePlayerDialog slot="c1" team={team} onClose={vi.fn()} />
     </QueryClientProvider>,
   );
 });
@@ -47,7 +47,7 @@ it('offers matching players: the slot’s position first, players in the lineup 
 it('chooses the first match with Enter, if the search has text and no composition is active', async () => {
   await userEvent.type(field(), '{Enter}matthew');
   fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
-  expect(onChoose).not.toHaveBeenCalled();
+  expect(chosen()).toBeNull();
   await userEvent.keyboard('{Enter}');
-  expect(onChoose).toHaveBeenCalledExactlyOnceWith(ROSTER.find(({ lastName }) => lastName === 'Matthews'));
+  expect(chosen()?.name).toBe('Auston Matthews');
 });

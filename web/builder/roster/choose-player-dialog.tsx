@@ -5,6 +5,7 @@ import type { RosterPlayer } from '#domain/player.ts';
 import { toRosterPlayer } from '#domain/player-name.ts';
 import { searchRoster } from '#domain/roster-search.ts';
 import { dressedSkaters, freeForUnit, isUnitSlot, lineupOfSlot } from '#domain/special-teams.ts';
+import type { Team } from '#domain/team.ts';
 import { QueryFailure } from '#web/ui/query-failure.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -12,13 +13,13 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { SlotPartners, usePartner } from '../board/facts/partners.tsx';
 import { useLineupRoster } from './use-lineup-roster.ts';
 import { PlayerFace } from './player-face.tsx';
+import { lineupActions } from '../store/lineup-actions.ts';
 import { badgesOf, type PlayerBadge, spokenPlayer } from '../store/spoken.ts';
 import { useBuilder } from '../store/use-builder.ts';
 
 interface ChoosePlayerProps {
   readonly slot: SlotId;
-  readonly teamId: string;
-  readonly onChoose: (player: RosterPlayer) => void;
+  readonly team: Team;
   readonly onClose: () => void;
 }
 
@@ -106,16 +107,17 @@ function Choices({ slot, roster, badges, players, search, onChoose }: ChoicesPro
 }
 
 /** Offers players for a slot. Enter in the search field chooses the first match. */
-export function ChoosePlayerDialog({ slot: slotId, teamId, onChoose, onClose }: ChoosePlayerProps) {
+export function ChoosePlayerDialog({ slot: slotId, team, onClose }: ChoosePlayerProps) {
   const slot = useBuilder((state) =>
     getSlot(lineupOfSlot(state.lineup.history.present, slotId).formation, slotId),
   );
   const [search, setSearch] = useState('');
   const wanted = search.trim();
-  const candidates = useCandidates(slot, teamId, wanted);
+  const candidates = useCandidates(slot, team.id, wanted);
+  const choose = (player: RosterPlayer) => lineupActions.place(player, slotId);
   const chooseFirst = () => {
     const [first] = candidates.players;
-    if (wanted && first) onChoose(first);
+    if (wanted && first) choose(first);
   };
   return (
     <Dialog title={slot.label} onClose={onClose}>
@@ -129,8 +131,8 @@ export function ChoosePlayerDialog({ slot: slotId, teamId, onChoose, onClose }: 
         />
       </div>
       <div className="-mx-3 min-h-[min(24rem,50dvh)]">
-        <SlotPartners teamId={teamId} slot={slotId}>
-          <Choices {...candidates} slot={slot} search={wanted} onChoose={onChoose} />
+        <SlotPartners teamId={team.id} slot={slotId}>
+          <Choices {...candidates} slot={slot} search={wanted} onChoose={choose} />
         </SlotPartners>
       </div>
     </Dialog>

@@ -1,21 +1,41 @@
 import type { ComponentType } from 'react';
 import type { Team } from '#domain/team.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { LazyPart } from '#web/ui/lazy-part.tsx';
+import { MessageDialog } from '#web/ui/message-dialog.tsx';
 import type { DialogKind, DialogStates } from '../store/dialogs.ts';
+import { lineupActions } from '../store/lineup-actions.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { useBuilder } from '../store/use-builder.ts';
-import {
-  AssignPlayerDialog,
-  BuilderMessage,
-  ChooseTeamDialog,
-  FillSlotDialog,
-  ResetDialog,
-} from './workbench-dialogs.tsx';
+import { AssignDialog } from '../roster/assign-dialog.tsx';
+import { ChoosePlayerDialog } from '../roster/choose-player-dialog.tsx';
+import { TeamPickerDialog } from '../start/team/team-picker-dialog.tsx';
 
 interface DialogProps {
   readonly team: Team | null;
   readonly onClose: () => void;
+}
+
+function ChooseTeamDialog({ onClose }: DialogProps) {
+  return <TeamPickerDialog onChoose={pageActions.chooseTeam} onClose={onClose} />;
+}
+
+function ResetDialog({ onClose }: DialogProps) {
+  return (
+    <ConfirmDialog
+      title="Reset lineup"
+      message="All slots will be emptied. You can undo this."
+      action="Reset lineup"
+      onConfirm={lineupActions.reset}
+      onClose={onClose}
+    />
+  );
+}
+
+function BuilderMessage({ offer, ...message }: DialogStates['message'] & DialogProps) {
+  const taken = offer && { words: offer.words, onTake: () => lineupActions.moveSlot(offer.from, offer.to) };
+  return <MessageDialog {...message} offer={taken} />;
 }
 
 const loadQuestions = () => import('../lineups/ask-dialogs.tsx');
@@ -33,8 +53,8 @@ type RegisteredDialog<Kind extends DialogKind> = ComponentType<DialogStates[Kind
 
 const DIALOGS: { readonly [Kind in DialogKind]: RegisteredDialog<Kind> } = {
   'team-picker': ChooseTeamDialog,
-  assign: AssignPlayerDialog,
-  'choose-player': withTeam(FillSlotDialog),
+  assign: AssignDialog,
+  'choose-player': withTeam(ChoosePlayerDialog),
   'add-player': lazyDialog(async () =>
     withTeam((await import('../roster/add-player-dialog.tsx')).AddPlayerDialog),
   ),
