@@ -61,7 +61,7 @@ export async function openingOf(client: QueryClient, row: SavedLineup, team: Tea
 
 function sayNotLoaded(client: QueryClient, id: string, asks: boolean, message: string): void {
   const retry = () => void openById(client, id, asks);
-  pageActions.openDialog({ kind: 'load-failed', message, retry });
+  pageActions.openDialog({ kind: 'failed', message, retry });
 }
 
 /**

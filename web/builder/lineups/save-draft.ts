@@ -29,6 +29,11 @@ function say(title: string, message: string): void {
   pageActions.openDialog({ kind: 'message', title, message });
 }
 
+function sayNotSaved(client: QueryClient, message: string, intent: Intent | null): void {
+  const retry = () => void requestSave(client, { intent });
+  pageActions.openDialog({ kind: 'failed', message, retry, saves: true });
+}
+
 /** Marks the sent lineup as saved, even if the user opened another team's lineup during the save. */
 function finishSave(
   client: QueryClient,
@@ -89,6 +94,7 @@ function askToSignIn(
 
 /** Shows a failed save in a dialog. Returns the failure instead if the name dialog must show it. */
 function showFailure(
+  client: QueryClient,
   result: Exclude<SaveResult, { kind: 'saved' }>,
   target: SaveTarget,
   intent: Intent | null,
@@ -99,7 +105,7 @@ function showFailure(
   else if (result.kind === 'signed-out')
     askToSignIn(result.message, userId, target.kind === 'new' ? target : null);
   else if (target.kind === 'new') return result;
-  else pageActions.openDialog({ kind: 'save-failed', message: result.message, intent });
+  else sayNotSaved(client, result.message, intent);
   return null;
 }
 
@@ -134,7 +140,7 @@ export async function saveTo(
     const session = await readSession();
     const result = session.kind === 'signed-in' ? await send(client, session.userId, sent, target) : session;
     const userId = session.kind === 'signed-in' ? session.userId : (sent.saved.reference?.userId ?? null);
-    if (result.kind !== 'saved') return showFailure(result, target, intent, userId);
+    if (result.kind !== 'saved') return showFailure(client, result, target, intent, userId);
     if (session.kind === 'signed-in') finishSave(client, session.userId, sent.lineup, result.lineup);
   } finally {
     savedActions.setSaving(false);
@@ -159,7 +165,7 @@ export async function requestSave(client: QueryClient, options: SaveOptions = {}
   if (session.kind === 'signed-out') {
     askToSignIn(session.message, reference?.userId ?? null, null, options.asNew);
   } else if (session.kind !== 'signed-in') {
-    pageActions.openDialog({ kind: 'save-failed', message: session.message, intent });
+    sayNotSaved(client, session.message, intent);
   } else if (!team) say('Save Lineup', 'Please select a team before saving.');
   else if (countFilled(history.present) === 0) {
     say('Save Lineup', 'Add at least one player to the lineup before saving.');

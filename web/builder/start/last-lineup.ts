@@ -86,7 +86,7 @@ export async function startFromLast(client: QueryClient, team: Team, last: LastL
     } catch (error) {
       if (!isUntouched()) return;
       const retry = () => void startFromLast(client, team, last);
-      pageActions.openDialog({ kind: 'load-failed', message: errorText(error, UNEXPECTED), retry });
+      pageActions.openDialog({ kind: 'failed', message: errorText(error, UNEXPECTED), retry });
     }
     return;
   }

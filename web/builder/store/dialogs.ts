@@ -32,10 +32,10 @@ export interface DialogStates {
   report: { readonly playerName: string };
   unsaved: { readonly intent: Intent };
   name: NamedSave;
-  'save-failed': { readonly message: string; readonly intent: Intent | null };
+  /** `saves`: whether `retry` saves the lineup. */
+  failed: { readonly message: string; readonly retry: () => void; readonly saves?: true };
   /** `other` is the version that was saved elsewhere, or null if the lineup was deleted. */
   conflict: { readonly other: SavedLineup | null; readonly intent: Intent | null };
-  'load-failed': { readonly message: string; readonly retry: () => void };
   'sign-out': object;
   /** `next` is the path to return to. `saves`: whether signing in completes a save. */
   'sign-in': { readonly message: string; readonly next: string; readonly saves?: true };

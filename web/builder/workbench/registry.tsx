@@ -68,9 +68,8 @@ const DIALOGS: { readonly [Kind in DialogKind]: RegisteredDialog<Kind> } = {
   report: lazyDialog(async () => withTeam((await import('../roster/report/report-dialog.tsx')).ReportDialog)),
   unsaved: lazyDialog(async () => (await loadQuestions()).UnsavedDialog),
   name: lazyDialog(async () => (await import('../lineups/name-dialog.tsx')).NameSaveDialog),
-  'save-failed': lazyDialog(async () => (await loadProblems()).SaveFailedDialog),
+  failed: lazyDialog(async () => (await loadProblems()).FailureDialog),
   conflict: lazyDialog(async () => (await loadQuestions()).ConflictDialog),
-  'load-failed': lazyDialog(async () => (await loadProblems()).LoadFailedDialog),
   'sign-out': lazyDialog(async () => (await import('../lineups/sign-out-dialog.tsx')).ConfirmSignOut),
   'sign-in': lazyDialog(async () => (await loadProblems()).SignInDialog),
 };
@@ -80,7 +79,7 @@ const GROUPS = {
   paste: ['paste', 'own-team'],
   card: ['preview', 'ready'],
   report: ['report', 'add-player', 'formation'],
-  saved: ['unsaved', 'name', 'save-failed', 'conflict', 'load-failed', 'sign-out', 'sign-in'],
+  saved: ['unsaved', 'name', 'failed', 'conflict', 'sign-out', 'sign-in'],
 } as const satisfies Record<string, readonly DialogKind[]>;
 
 /** Fetches a group's dialogs. Never rejects. */
