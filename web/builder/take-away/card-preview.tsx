@@ -40,25 +40,14 @@ interface CardPreviewProps {
 }
 
 export function CardPreview({ subject, choice, onLook }: CardPreviewProps) {
-  const { facts, lineup, team, title, words } = subject;
-  const { format, look } = choice;
-  const { width, height } = CARD_SIZES[format];
-  const swipe = useSwipe((step) => onLook(lookBeside(look, step)));
+  const { width, height } = CARD_SIZES[choice.format];
+  const swipe = useSwipe((step) => onLook(lookBeside(choice.look, step)));
   return (
     <div className="card-frame" {...swipe}>
       <div className="card-stage" style={{ '--ratio': width / height } as CSSProperties}>
         <div className="card-preview">
           <CatchBoundary fallback={<Notice title="Failed to generate preview" />}>
-            <CrestedCard
-              lineup={lineup}
-              team={team}
-              title={title}
-              words={words}
-              facts={facts}
-              format={format}
-              look={look}
-              siteAddress={getSiteAddress()}
-            />
+            <CrestedCard {...subject} {...choice} siteAddress={getSiteAddress()} />
           </CatchBoundary>
         </div>
       </div>

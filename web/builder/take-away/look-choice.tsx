@@ -19,7 +19,6 @@ interface LookChoiceProps {
 }
 
 export function LookChoice({ subject, look, onChoose }: LookChoiceProps) {
-  const { lineup, team, title, words } = subject;
   const shown = useIdle(); // thumbnails wait, because they load the code of all looks
   return (
     <fieldset role="radiogroup" aria-label="Look" className="look-choice">
@@ -34,17 +33,7 @@ export function LookChoice({ subject, look, onChoose }: LookChoiceProps) {
             className="covering-radio"
           />
           <span aria-hidden inert className="look-thumbnail">
-            {shown && (
-              <CrestedCard
-                lineup={lineup}
-                team={team}
-                title={title}
-                words={words}
-                look={value}
-                siteAddress=""
-                isDecorative
-              />
-            )}
+            {shown && <CrestedCard {...subject} facts={undefined} look={value} siteAddress="" isDecorative />}
           </span>
           {LOOK_NAMES[value]}
         </label>
