@@ -3,6 +3,7 @@
  * Order of precedence: `configureBackend`, build variables, page globals, the two meta tags, built-in defaults.
  */
 import { ENDPOINTS } from '#domain/endpoints.ts';
+import { readSetting } from './page-setting.ts';
 
 export interface BackendConfiguration {
   /** The backend's origin without a trailing slash. Requests go to `{url}/rest/v1` and `{url}/auth/v1`. */
@@ -38,10 +39,6 @@ function firstText(...texts: readonly unknown[]): string {
   return typeof text === 'string' ? text.trim() : '';
 }
 
-function meta(name: string): string | undefined {
-  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
-}
-
 /** Resolves a URL that starts with `/` against the page's own origin. Removes trailing slashes. */
 function absolute(url: string): string {
   const full = url.startsWith('/') ? location.origin + url : url;
@@ -66,14 +63,14 @@ export function getConfiguration(): BackendConfiguration | null {
     override.url,
     env.VITE_SUPABASE_URL,
     window.SUPABASE_URL,
-    meta('supabase-url'),
+    readSetting('supabase-url'),
     DEFAULTS.url,
   );
   const key = firstText(
     override.key,
     env.VITE_SUPABASE_ANON_KEY,
     window.SUPABASE_ANON_KEY,
-    meta('supabase-anon-key'),
+    readSetting('supabase-anon-key'),
     DEFAULTS.key,
   );
   const missing = [...(url ? [] : ['VITE_SUPABASE_URL']), ...(key ? [] : ['VITE_SUPABASE_ANON_KEY'])];

@@ -26,8 +26,6 @@ export interface SignedInUser {
   /** See {@link avatarAddress}. */
   readonly avatarUrl: string | null;
   readonly profileName: string | null;
-  readonly bio: string | null;
-  readonly publicProfile: boolean;
   readonly hasPassword: boolean;
   /** Whether the account can sign in with Google. It may have a password, too. */
   readonly hasGoogle: boolean;
@@ -48,8 +46,6 @@ function userOf({ email, id, new_email: newEmail, ...user }: User): SignedInUser
     fullName: textOf(meta.full_name) ?? textOf(meta.name),
     avatarUrl: avatarAddress(meta.avatar_url),
     profileName: textOf(meta.profile_name),
-    bio: textOf(meta.bio),
-    publicProfile: meta.public_profile !== false,
     hasPassword: providers.includes('email') || !providers.some(Boolean),
     hasGoogle: providers.includes('google'),
   };

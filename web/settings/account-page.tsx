@@ -81,7 +81,7 @@ function Devices({ user }: { readonly user: SignedInUser }) {
     });
   const leave = () => {
     setAsking(false);
-    void submit(() => signOut({ scope: 'global' }));
+    void submit(() => signOut('global'));
   };
   return (
     <Section

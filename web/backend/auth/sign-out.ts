@@ -11,7 +11,7 @@ function goHome(): void {
   location.assign('/');
 }
 
-async function endSession(scope: 'local' | 'global' | 'others'): Promise<void> {
+async function endSession(scope: 'local' | 'global'): Promise<void> {
   const { error } = await (await getAuth()).signOut({ scope });
   if (error) throw error;
 }
@@ -23,20 +23,14 @@ async function endHere(): Promise<void> {
   await Promise.race([endSession('local').catch(() => undefined), patience]);
 }
 
-interface SignOutOptions {
-  /** The browsers to sign out: this one (`local`, the default), all (`global`), or all but this one (`others`). */
-  readonly scope?: 'local' | 'global' | 'others';
-}
-
 /**
- * Signs out. `local` always succeeds, even if the service is unreachable.
- * `global` and `others` reject with an `AuthFailure` if the service fails, and change nothing. Otherwise, users might
- * believe that a lost phone is signed out.
- * `local` and `global` delete the drafts in this browser, and load `/` as a new page.
+ * Signs out, deletes the drafts in this browser, and loads `/` as a new page.
+ * `local` ends the session of this browser. It always succeeds, even if the service is unreachable.
+ * `global` ends all sessions. If the service fails, it rejects with an `AuthFailure`, and changes nothing. Otherwise,
+ * users might believe that a lost phone is signed out.
  */
-export async function signOut({ scope = 'local' }: SignOutOptions = {}): Promise<void> {
+export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
   try {
-    if (scope === 'others') return await endSession(scope);
     await leaveWith(scope === 'global' ? async () => endSession(scope) : endHere);
   } catch (error) {
     throw authFailure(error, 'Signing out failed. Try again.');

@@ -2,12 +2,8 @@
 import { ENDPOINTS } from '#domain/endpoints.ts';
 import { ExportError } from './export-error.ts';
 
+/** Milliseconds for the whole attempt to load an image, including the proxy. */
 export const IMAGE_TIMEOUT_MS = 15_000;
-
-export interface LoadImageOptions {
-  /** Milliseconds for the whole attempt, including the proxy. Default: 15,000. */
-  readonly timeoutMs?: number;
-}
 
 function decode(address: string, signal: AbortSignal): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
@@ -41,17 +37,11 @@ async function withSize(blob: Blob): Promise<Blob> {
 }
 
 async function throughProxy(address: string, signal: AbortSignal): Promise<HTMLImageElement> {
-  const response = await fetch(
-    `${ENDPOINTS.imageProxy}?url=${encodeURIComponent(address)}&responseType=blob`,
-    {
-      signal,
-    },
-  );
+  const query = `url=${encodeURIComponent(address)}&responseType=blob`;
+  const response = await fetch(`${ENDPOINTS.imageProxy}?${query}`, { signal });
   if (!response.ok) {
-    throw new ExportError(
-      'proxy-status',
-      `Failed to proxy resource with status code ${response.status}: ${address}`,
-    );
+    const message = `Failed to proxy resource with status code ${response.status}: ${address}`;
+    throw new ExportError('proxy-status', message);
   }
   const objectUrl = URL.createObjectURL(await withSize(await response.blob()));
   try {
@@ -65,8 +55,7 @@ async function throughProxy(address: string, signal: AbortSignal): Promise<HTMLI
  * Loads an image from its host. If that fails, often because of CORS, uses the site's image proxy.
  * Rejects with an {@link ExportError}: `image-timeout`, `proxy-status`, or `image-refused`.
  */
-export async function loadImage(address: string, options: LoadImageOptions = {}): Promise<HTMLImageElement> {
-  const timeoutMs = options.timeoutMs ?? IMAGE_TIMEOUT_MS;
+export async function loadImage(address: string, timeoutMs = IMAGE_TIMEOUT_MS): Promise<HTMLImageElement> {
   const timeout = new AbortController();
   const late = new ExportError('image-timeout', `Timed out loading image after ${timeoutMs} ms: ${address}`);
   const timer = setTimeout(() => timeout.abort(late), timeoutMs);

@@ -93,7 +93,7 @@ const cardPage = {
 
   /** Returns the image's size, or `code: message` of the error. */
   async tryLoad(address: string, timeoutMs: number): Promise<string> {
-    return loadImage(address, { timeoutMs }).then(
+    return loadImage(address, timeoutMs).then(
       (image) => `${image.naturalWidth}x${image.naturalHeight}`,
       (error: Error & { code?: string }) => `${error.code}: ${error.message}`,
     );
