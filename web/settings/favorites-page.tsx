@@ -121,14 +121,7 @@ function PlayerPicker({ players, value, onChange }: PlayerPickerProps) {
       search={findPlayers}
       toId={({ id }) => id}
       toLabel={({ name }) => name}
-      renderItem={({ name, teamAbbreviation, teamName }) => (
-        <>
-          <span className="min-w-0 break-words">{name}</span>
-          <span className="combobox-aside ml-auto text-right">
-            {teamAbbreviation ?? teamName ?? 'No team'}
-          </span>
-        </>
-      )}
+      toAside={({ teamAbbreviation, teamName }) => teamAbbreviation ?? teamName ?? 'No team'}
     />
   );
 }

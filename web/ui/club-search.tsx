@@ -60,14 +60,7 @@ export function ClubSearch({ except, onChoose, taken }: ClubSearchProps) {
       onChange={(chosen) => chosen && onChoose(chosen.player, chosen.club)}
       toId={({ player }) => player.id}
       toLabel={({ player }) => player.name}
-      renderItem={({ club, player }) => (
-        <>
-          <span className="min-w-0 break-words">{player.name}</span>
-          <span className="combobox-aside ml-auto">
-            {`${positionText(player)} · ${club.abbreviation ?? club.name}`}
-          </span>
-        </>
-      )}
+      toAside={({ club, player }) => `${positionText(player)} · ${club.abbreviation ?? club.name}`}
     />
   );
 }

@@ -1,11 +1,11 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { formatNumber, plural } from '#domain/format.ts';
-import { FieldFrame, type FieldTexts, useControl } from './field-frame.tsx';
+import { FieldFrame, useControl } from './field-frame.tsx';
 import './combobox.css';
 
-interface ComboboxProps<Item> extends FieldTexts {
+interface ComboboxProps<Item> {
   readonly label: string;
   readonly items: readonly Item[];
   readonly value: Item | null;
@@ -14,7 +14,8 @@ interface ComboboxProps<Item> extends FieldTexts {
   readonly toLabel: (item: Item) => string;
   /** Returns the matching items, best match first. Returns all items for an empty text. */
   readonly search: (items: readonly Item[], text: string) => readonly Item[];
-  readonly renderItem: (item: Item) => ReactNode;
+  /** Returns the small text at the right end of an item in the list. */
+  readonly toAside: (item: Item) => string | null;
   readonly placeholder: string;
   readonly emptyText: string;
   /** The maximum number of items in the list. Default: no limit. If more match, the list says how many. */
@@ -26,12 +27,8 @@ function listStatus(found: number, shown: number): string {
   return plural(found, 'match', 'matches');
 }
 
-interface TextPartProps<Item> extends ComboboxProps<Item> {
-  readonly id: string;
-}
-
-function TextPart<Item>({ error, hint, id, label, placeholder, value }: TextPartProps<Item>) {
-  const control = useControl({ id, error, hint });
+function TextPart<Item>({ id, label, placeholder, value }: ComboboxProps<Item> & { readonly id: string }) {
+  const control = useControl({ id });
   return (
     <Base.InputGroup className="relative">
       <Base.Input
@@ -58,7 +55,8 @@ interface ListPartProps<Item> extends ComboboxProps<Item> {
   readonly shown: number;
 }
 
-function ListPart<Item>({ emptyText, found, label, place, renderItem, shown, toId }: ListPartProps<Item>) {
+function ListPart<Item>(props: ListPartProps<Item>) {
+  const { emptyText, found, label, place, shown, toAside, toId, toLabel } = props;
   return (
     <Base.Portal container={place}>
       <Base.Positioner sideOffset={6} className="z-50 outline-none">
@@ -72,7 +70,8 @@ function ListPart<Item>({ emptyText, found, label, place, renderItem, shown, toI
           <Base.List className="combobox-list">
             {(item: Item) => (
               <Base.Item key={toId(item)} value={item} className="combobox-item">
-                {renderItem(item)}
+                <span className="min-w-0 break-words">{toLabel(item)}</span>
+                <span className="combobox-aside ml-auto text-right">{toAside(item)}</span>
                 <Base.ItemIndicator className="ml-auto shrink-0">
                   <Check aria-hidden size={18} />
                 </Base.ItemIndicator>
@@ -87,7 +86,7 @@ function ListPart<Item>({ emptyText, found, label, place, renderItem, shown, toI
 
 /** A field to search and pick one item. Escape closes the list. The cross clears the field. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
-  const { label, items, value, toId, toLabel, search, limit = Infinity, error, hint } = props;
+  const { label, items, value, toId, toLabel, search, limit = Infinity } = props;
   const id = useId();
   const [text, setText] = useState(value === null ? '' : toLabel(value));
   // For screen readers, the list opens within the page's landmark instead of at the end of the body.
@@ -102,7 +101,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const found = useMemo(() => search(items, typed), [search, items, typed]);
   const shown = useMemo(() => found.slice(0, limit), [found, limit]);
   return (
-    <FieldFrame id={id} label={label} error={error} hint={hint}>
+    <FieldFrame id={id} label={label}>
       <Base.Root
         items={items}
         filteredItems={shown}

@@ -20,12 +20,7 @@ export function TeamCombobox({ teams, ...props }: TeamComboboxProps) {
       search={searchTeams}
       toId={({ id }) => id}
       toLabel={({ name }) => name}
-      renderItem={({ abbreviation, name }) => (
-        <>
-          <span className="min-w-0 break-words">{name}</span>
-          <span className="combobox-aside ml-auto">{abbreviation}</span>
-        </>
-      )}
+      toAside={({ abbreviation }) => abbreviation}
     />
   );
 }
