@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type * as v from 'valibot';
 import { Link, type LinkProps } from 'react-router';
 import { type AuthFailure, authFailure } from '#web/backend/auth/auth-failure.ts';
-import { type Form, type Send, useForm } from '#web/forms/use-form.ts';
+import { type BoundField, type Form, type Send, useForm } from '#web/forms/use-form.ts';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { getConfiguration } from '#web/backend/configuration.ts';
@@ -62,20 +62,13 @@ export function useAuthForm<Values extends object, Output>({
   return useForm({ schema, typed: useTyped(start), send, toFailure, failure: useFirstFailure() });
 }
 
-interface EmailFieldProps {
-  readonly value: string;
-  readonly error: string | null;
-  readonly onChange: (text: string) => void;
-}
-
 /** Password managers store the email address as the user name. */
-export function EmailField(props: EmailFieldProps) {
+export function EmailField(props: BoundField) {
   return (
     <TextField
       {...props}
       label="Email"
       type="email"
-      name="email"
       inputMode="email"
       autoComplete="username"
       autoCapitalize="none"

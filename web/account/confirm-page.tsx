@@ -82,12 +82,7 @@ function PasswordForm(props: ConfirmFormProps) {
           )
         }
       >
-        <PasswordField
-          {...form.bind('password')}
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-        />
+        <PasswordField {...form.bind('password')} label="Password" autoComplete="current-password" />
       </AuthForm>
     </>
   );

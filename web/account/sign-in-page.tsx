@@ -71,12 +71,7 @@ export function SignInPage() {
         }
       >
         <EmailField {...bind('email')} />
-        <PasswordField
-          {...bind('password')}
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-        />
+        <PasswordField {...bind('password')} label="Password" autoComplete="current-password" />
         <p className="-mt-3">
           <TextLink alone to={`${PATHS.forgotPassword}${search}`} state={carried}>
             Forgot password?

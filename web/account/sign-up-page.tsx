@@ -107,7 +107,6 @@ function SignUpForm({ email, returnPath, onConfirm }: SignUpFormProps) {
         <PasswordField
           {...bind('password')}
           label="Password"
-          name="password"
           autoComplete="new-password"
           hint="Use 8+ characters with a mix of letters, numbers and symbols."
         />

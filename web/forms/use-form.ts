@@ -80,7 +80,7 @@ type TextName<Values> = {
   [Name in keyof Values & string]: Values[Name] extends string ? Name : never;
 }[keyof Values & string];
 
-interface BoundField {
+export interface BoundField {
   readonly name: string;
   readonly value: string;
   readonly error: string | null;

@@ -1,5 +1,6 @@
 import { Check, Dot } from 'lucide-react';
 import { changeRules, changeStrength } from '#domain/password.ts';
+import type { ControlProps } from './field-frame.tsx';
 import { PasswordField } from './password-field.tsx';
 import { StrengthBar } from './strength-bar.tsx';
 
@@ -25,16 +26,7 @@ function RuleList({ password }: { readonly password: string }) {
   );
 }
 
-interface BoundPassword {
-  readonly value: string;
-  readonly error: string | null;
-  readonly onChange: (text: string) => void;
-}
-
-interface NewPasswordFieldsProps {
-  readonly password: BoundPassword;
-  readonly repeated: BoundPassword;
-}
+type NewPasswordFieldsProps = Readonly<Record<'password' | 'repeated', Omit<ControlProps, 'label'>>>;
 
 export function NewPasswordFields({ password, repeated }: NewPasswordFieldsProps) {
   const { label, percent } = changeStrength(password.value);
