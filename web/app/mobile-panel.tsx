@@ -9,18 +9,6 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useModal } from '#web/ui/use-modal.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-const HOME_LINK = { to: PATHS.home, label: 'Home' };
-const LINEUPS_LINK = { to: PATHS.lineups, label: 'Your lineups' };
-const LINKS = [
-  { to: PATHS.profile, label: 'Profile' },
-  { to: PATHS.settings, label: 'Settings' },
-];
-const ADMIN_LINK = { to: PATHS.visits, label: 'Admin' };
-const GUEST_LINKS = [
-  { to: PATHS.signIn, label: 'Sign in' },
-  { to: PATHS.signUp, label: 'Sign up' },
-];
-
 const SignedInHead = lazyPart(async () => (await import('./signed-in.tsx')).SignedInHead, {
   waiting: <span className="skeleton size-[52px] !rounded-full" />,
   missing: ({ props }) => props.user.email,
@@ -40,12 +28,17 @@ function GuestHead() {
 
 function MainLinks({ isGuest, onFollow }: { readonly isGuest: boolean; readonly onFollow: () => void }) {
   const isAdmin = useIsAdmin();
+  const guestLinks = [
+    { to: PATHS.signIn, label: 'Sign in' },
+    { to: PATHS.signUp, label: 'Sign up' },
+  ];
   const links = [
-    HOME_LINK,
-    ...(isGuest ? [] : [LINEUPS_LINK]),
-    ...LINKS,
-    ...(isAdmin ? [ADMIN_LINK] : []),
-    ...(isGuest ? GUEST_LINKS : []),
+    { to: PATHS.home, label: 'Home' },
+    ...(isGuest ? [] : [{ to: PATHS.lineups, label: 'Your lineups' }]),
+    { to: PATHS.profile, label: 'Profile' },
+    { to: PATHS.settings, label: 'Settings' },
+    ...(isAdmin ? [{ to: PATHS.visits, label: 'Admin' }] : []),
+    ...(isGuest ? guestLinks : []),
   ];
   return (
     <nav aria-label="Main">

@@ -1,5 +1,5 @@
 /** The parts of header and phone panel for signed-in users. Visitors never load them. */
-import { ChevronDown, Eye, ImageDown, LogOut, type LucideIcon, UserRoundPlus } from 'lucide-react';
+import { ChevronDown, Eye, ImageDown, LogOut, UserRoundPlus } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { initialsOf } from '#domain/initials.ts';
@@ -9,7 +9,7 @@ import type { SignedInUser } from '#web/backend/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { MenuStart } from '#web/ui/menu.ts';
-import { type AdminCounts, useAdminCounts } from '#web/backend/get-admin-counts.ts';
+import { useAdminCounts } from '#web/backend/get-admin-counts.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useIsAdmin } from '#web/backend/get-is-admin.ts';
 import { useSignOut } from './use-sign-out.tsx';
@@ -65,16 +65,11 @@ function AccountButton({ user }: { readonly user: SignedInUser }) {
   );
 }
 
-const BADGES: readonly {
-  readonly name: keyof AdminCounts;
-  readonly label: string;
-  readonly to: string;
-  readonly icon: LucideIcon;
-}[] = [
+const BADGES = [
   { name: 'images', label: 'Images', to: PATHS.downloads, icon: ImageDown },
   { name: 'requests', label: 'Requests', to: PATHS.requests, icon: UserRoundPlus },
   { name: 'visits', label: 'Visits', to: PATHS.visits, icon: Eye },
-];
+] as const;
 
 interface AdminBadgesProps {
   readonly userId: string;

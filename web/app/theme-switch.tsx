@@ -31,10 +31,7 @@ const useThemeChoice = create<ThemeChoiceState>((set) => ({
 
 if (typeof document !== 'undefined') useThemeChoice.setState({ choice: readChoice() }); // not during the prerender
 
-const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const satisfies Record<
-  ThemeChoice,
-  ThemeChoice
->;
+const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const;
 const ICONS = { system: Monitor, light: Sun, dark: Moon };
 
 export function ThemeSwitch() {
