@@ -1,5 +1,4 @@
-import { Heart, ListOrdered, Settings, UserRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Heart, ListOrdered, type LucideIcon, Settings, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDate } from '#domain/format.ts';
 import { initialsOf } from '#domain/initials.ts';
@@ -18,14 +17,14 @@ import '#web/ui/page-styles.css';
 const RECENT_LINEUPS = 3;
 
 interface FactProps {
-  readonly icon: ReactNode;
+  readonly icon: LucideIcon;
   readonly label: string;
   /** Undefined while loading. */
   readonly value: string | undefined;
   readonly to: string;
 }
 
-function Fact({ icon, label, to, value }: FactProps) {
+function Fact({ icon: Icon, label, to, value }: FactProps) {
   return (
     <li>
       <Link
@@ -33,7 +32,7 @@ function Fact({ icon, label, to, value }: FactProps) {
         className="panel grid h-full min-h-22 content-start gap-1 px-3 py-3 sm:px-5 sm:py-4 transition-colors hover:border-line-strong"
       >
         <span className="flex items-center gap-2 text-soft max-sm:text-sm/tight max-sm:[&>svg]:hidden">
-          {icon}
+          <Icon aria-hidden size={18} />
           {label}
         </span>
         {value === undefined ? (
@@ -54,23 +53,13 @@ function Summary({ user }: { readonly user: SignedInUser }) {
   return (
     <ul className="grid grid-cols-3 gap-2 sm:gap-3">
       <Fact
-        icon={<ListOrdered aria-hidden size={18} />}
+        icon={ListOrdered}
         label="Saved lineups"
         to={PATHS.lineups}
         value={lineups.isError ? '–' : lineups.data && String(lineups.data.length)}
       />
-      <Fact
-        icon={<Heart aria-hidden size={18} />}
-        label="Favorite team"
-        to={PATHS.favorites}
-        value={favorite('team')}
-      />
-      <Fact
-        icon={<Heart aria-hidden size={18} />}
-        label="Favorite player"
-        to={PATHS.favorites}
-        value={favorite('player')}
-      />
+      <Fact icon={Heart} label="Favorite team" to={PATHS.favorites} value={favorite('team')} />
+      <Fact icon={Heart} label="Favorite player" to={PATHS.favorites} value={favorite('player')} />
     </ul>
   );
 }
