@@ -67,8 +67,7 @@ export function ResetSent({ email, onChange }: { readonly email: string; readonl
 
 export function ForgotPasswordPage() {
   const { given, search } = useReturnPath('/');
-  const [email, setEmail] = useState(useCarriedEmail());
-  const [sent, setSent] = useState(false);
+  const [{ email, sent }, setStep] = useState({ email: useCarriedEmail(), sent: false });
   const isMailed = sendsMail();
   return (
     <AuthLayout
@@ -76,7 +75,7 @@ export function ForgotPasswordPage() {
       eyebrow={sent && isMailed ? 'On its way' : 'It happens'}
     >
       {sent ? (
-        <ResetSent email={email} onChange={() => setSent(false)} />
+        <ResetSent email={email} onChange={() => setStep({ email, sent: false })} />
       ) : (
         <>
           {isMailed ? (
@@ -90,10 +89,7 @@ export function ForgotPasswordPage() {
           <RequestResetForm
             email={email}
             next={given}
-            onSent={(address) => {
-              setEmail(address);
-              setSent(true);
-            }}
+            onSent={(address) => setStep({ email: address, sent: true })}
           />
         </>
       )}

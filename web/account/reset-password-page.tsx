@@ -45,19 +45,15 @@ function NewPasswordForm({ token, onDone, onSpent }: NewPasswordFormProps) {
 }
 
 function AskAgain() {
-  const [email, setEmail] = useState('');
-  const [sent, setSent] = useState(false);
-  if (sent) return <ResetSent email={email} onChange={() => setSent(false)} />;
+  const [{ email, sent }, setStep] = useState({ email: '', sent: false });
+  if (sent) return <ResetSent email={email} onChange={() => setStep({ email, sent: false })} />;
   return (
     <>
       <p className="text-soft">Open the link in the newest email, or enter your email to get a new one.</p>
       <RequestResetForm
         email={email}
         next={null}
-        onSent={(address) => {
-          setEmail(address);
-          setSent(true);
-        }}
+        onSent={(address) => setStep({ email: address, sent: true })}
       />
     </>
   );

@@ -161,15 +161,14 @@ function CheckEmail({ email, onChange }: CheckEmailProps) {
 export function SignUpPage() {
   const user = useUser();
   const returnPath = useReturnPath(PATHS.profileSettings);
-  const [email, setEmail] = useState(useCarriedEmail());
-  const [waiting, setWaiting] = useState(false);
+  const [{ email, waiting }, setStep] = useState({ email: useCarriedEmail(), waiting: false });
   if (user) return <Navigate to={returnPath.target} replace />;
 
   if (waiting) {
     return (
       <AuthLayout title="Check your email" eyebrow="Almost there" showGains>
         <DraftNotice />
-        <CheckEmail email={email} onChange={() => setWaiting(false)} />
+        <CheckEmail email={email} onChange={() => setStep({ email, waiting: false })} />
       </AuthLayout>
     );
   }
@@ -179,10 +178,7 @@ export function SignUpPage() {
       <SignUpForm
         email={email}
         returnPath={returnPath}
-        onConfirm={(address) => {
-          setEmail(address);
-          setWaiting(true);
-        }}
+        onConfirm={(address) => setStep({ email: address, waiting: true })}
       />
     </AuthLayout>
   );
