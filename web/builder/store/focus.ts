@@ -3,7 +3,7 @@ import { tabStopOf } from './board-state.ts';
 import type { MenuPlace } from './builder-state.ts';
 import { builder } from './use-builder.ts';
 
-function slotElement(id: SlotId): HTMLElement | null {
+export function slotElement(id: SlotId): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-slot="${id}"]`);
 }
 

@@ -32,6 +32,12 @@ function isInWindow({ top, bottom, left, right }: DOMRect): boolean {
   return top >= 0 && left >= 0 && bottom <= window.innerHeight && right <= window.innerWidth;
 }
 
+/** The transform that moves a box to the middle of the window. */
+function toMiddle({ left, top, width, height }: DOMRect): string {
+  const [x, y] = [window.innerWidth / 2 - (left + width / 2), window.innerHeight / 2 - (top + height / 2)];
+  return `translate(${x}px, ${y}px)`;
+}
+
 /**
  * The initial transform of the rink's copy. If the rink is in view, it stays in place. Otherwise, it is centered and
  * fully visible.
@@ -43,9 +49,7 @@ function startOf(box: DOMRect): string {
     (window.innerWidth * MAX_SHARE) / box.width,
     (window.innerHeight * MAX_SHARE) / box.height,
   );
-  const x = window.innerWidth / 2 - (box.left + box.width / 2);
-  const y = window.innerHeight / 2 - (box.top + box.height / 2);
-  return `translate(${x}px, ${y}px) scale(${size})`;
+  return `${toMiddle(box)} scale(${size})`;
 }
 
 /** Transforms that fold the rink from its initial transform into the box of the card. */
@@ -111,9 +115,7 @@ function playCard(stage: HTMLElement, card: HTMLElement, shown: number): void {
   const box = card.getBoundingClientRect();
   const copy = addCopy(card.cloneNode(true) as HTMLElement, 'finale-card', stage, box);
   copy.querySelector('svg')?.removeAttribute('role');
-  const x = window.innerWidth / 2 - (box.left + box.width / 2);
-  const y = window.innerHeight / 2 - (box.top + box.height / 2);
-  const middle = `translate(${x}px, ${y}px)`;
+  const middle = toMiddle(box);
   const [entry, duration] = [SLOW_MS / 2, SLOW_MS / 2 + HOLD_MS + SLOW_MS];
   copy.animate(
     [

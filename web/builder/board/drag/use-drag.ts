@@ -6,6 +6,7 @@ import { findScratch } from '#domain/scratch-commands.ts';
 import { boardLineup, mayScratchHeld, slotForHeld } from '../../store/board-state.ts';
 import type { MenuPlace } from '../../store/builder-state.ts';
 import { factActions } from '../../store/fact-actions.ts';
+import { slotElement } from '../../store/focus.ts';
 import { lineupActions } from '../../store/lineup-actions.ts';
 import { screenActions } from '../../store/screen-actions.ts';
 import { builder } from '../../store/use-builder.ts';
@@ -20,10 +21,6 @@ interface Payload {
 
 /** The id of the scratch strip as a drop target. All other target ids are slot ids. */
 const SCRATCHES = 'scratches';
-
-function slotElement(id: SlotId): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-slot="${id}"]`);
-}
 
 function targetElement(id: SlotId): HTMLElement | null {
   return id === SCRATCHES ? document.querySelector<HTMLElement>('[data-scratches]') : slotElement(id);

@@ -4,6 +4,7 @@ import { findSlotOf, type Lineup } from '#domain/lineup.ts';
 import { GLIDE, MOVE_MS, SLOW_MS } from '#web/ui/motion-times.ts';
 import { placedSlots } from '../rink/reveal-placed.ts';
 import type { BuilderState } from '../../store/builder-state.ts';
+import { slotElement } from '../../store/focus.ts';
 import { builder } from '../../store/use-builder.ts';
 import { copyOf, crossFade, fly } from './flight.ts';
 import { removeLayer, addToLayer } from './layer.ts';
@@ -24,8 +25,7 @@ function sweep(row: HTMLElement, delay: number): void {
   box.animate(glow, { duration: 3 * SLOW_MS, delay, fill: 'backwards' }).onfinish = () => box.remove();
 }
 
-const slotBox = (slot: SlotId) =>
-  document.querySelector(`[data-slot="${slot}"]`)?.closest<HTMLElement>('.slot') ?? null;
+const slotBox = (slot: SlotId) => slotElement(slot)?.closest<HTMLElement>('.slot') ?? null;
 
 /** The box of a player's roster card. Null if there is no card or it is scrolled out of view. */
 function cardBox(playerId: string): DOMRect | null {

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { getSlot, type SlotId } from '#domain/formation.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import type { BuilderState } from '../../store/builder-state.ts';
+import { slotElement } from '../../store/focus.ts';
 import { builder } from '../../store/use-builder.ts';
 
 /**
@@ -55,8 +56,6 @@ function reveal(elements: readonly (Element | null)[]): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (by !== 0) window.scrollBy({ top: by, behavior: isCalm ? 'auto' : 'smooth' });
 }
-
-const slotElement = (slot: SlotId) => document.querySelector(`[data-slot="${slot}"]`);
 
 function isSheet(roster: Element | null): boolean {
   return roster !== null && getComputedStyle(roster).position === 'fixed';
