@@ -39,19 +39,11 @@ function nameError(error: string | undefined): string | undefined {
 
 function showArrival(outcome: Exclude<ReportOutcome, { kind: 'failed' }>): void {
   screenActions.keepReport(null);
-  pageActions.openDialog(
+  const [title, message] =
     outcome.kind === 'emailed'
-      ? {
-          kind: 'message',
-          title: 'Report sent',
-          message: 'Thanks — your report has been emailed to support.',
-        }
-      : {
-          kind: 'message',
-          title: 'Report received',
-          message: 'Thanks — your report has been saved for staff review.',
-        },
-  );
+      ? ['Report sent', 'Thanks — your report has been emailed to support.']
+      : ['Report received', 'Thanks — your report has been saved for staff review.'];
+  pageActions.openDialog({ kind: 'message', title, message });
 }
 
 /** Returns the unfinished report or a new one, and a function that changes it. The store keeps unsent changes. */
