@@ -9,7 +9,7 @@ import {
 } from '#domain/predictions/read-predictions.ts';
 import { createPublicClient, getClient } from '../client.ts';
 import { RequestError } from '../errors.ts';
-import { useSession } from '../session.ts';
+import { useSession, useUser } from '../session.ts';
 import { userKey } from '../user-queries.ts';
 
 /** Creates a query key. It contains the user id, because the same request returns different data for each user. */
@@ -111,8 +111,7 @@ export async function getPredictionRecord(
 
 /** Fetches the record of a public profile, or of the signed-in user if `profileName` is null. */
 export function usePredictionRecord(profileName: string | null) {
-  const session = useSession();
-  const userId = session.status === 'signed-in' ? session.user.id : null;
+  const userId = useUser()?.id ?? null;
   return useQuery({
     queryKey: predictionsKey(userId, 'record', profileName?.toLowerCase() ?? null),
     queryFn: ({ signal }) => getPredictionRecord(profileName, signal),
@@ -139,8 +138,7 @@ async function getOwnPrediction(
 
 /** Fetches the signed-in user's prediction for a game in its stored form. Null if there is none. */
 export function useOwnPrediction(gameId: string, teamId: string) {
-  const session = useSession();
-  const userId = session.status === 'signed-in' ? session.user.id : null;
+  const userId = useUser()?.id ?? null;
   return useQuery({
     queryKey: predictionsKey(userId, 'own', gameId, teamId),
     queryFn: ({ signal }) => getOwnPrediction(userId ?? '', gameId, teamId, signal),
