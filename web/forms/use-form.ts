@@ -6,24 +6,11 @@ import { type FormFailure, type Submission, useSubmission } from './use-submissi
 /** The error of each invalid field, as a sentence. Valid fields have no entry. */
 type FormErrors<Values> = Readonly<Partial<Record<keyof Values & string, string>>>;
 
-type CheckedValues<Values, Output> =
-  | { readonly isRight: true; readonly output: Output }
-  | { readonly isRight: false; readonly errors: FormErrors<Values> };
-
-function checkValues<Values extends object, Output>(
-  schema: v.GenericSchema<Values, Output>,
-  values: Values,
-): CheckedValues<Values, Output> {
-  const result = v.safeParse(schema, values);
-  if (result.success) return { isRight: true, output: result.output };
+function errorsOf<Values>(issues: readonly v.BaseIssue<unknown>[] = []): FormErrors<Values> {
   const errors: Record<string, string> = {};
-  for (const issue of result.issues) errors[v.getDotPath(issue) ?? ''] ??= issue.message;
+  for (const issue of issues) errors[v.getDotPath(issue) ?? ''] ??= issue.message;
   // The schema has the same fields as the values, so each path is the name of a field.
-  return { isRight: false, errors: errors as FormErrors<Values> };
-}
-
-function noErrors<Values>(): FormErrors<Values> {
-  return {} as FormErrors<Values>;
+  return errors as FormErrors<Values>;
 }
 
 function only<Errors extends object>(errors: Errors, isKept: (name: string) => boolean): Errors {
@@ -39,12 +26,11 @@ function only<Errors extends object>(errors: Errors, isKept: (name: string) => b
 function useFieldErrors<Values extends object, Output>(
   schema: v.GenericSchema<Values, Output>,
   values: Values,
-  refusedBefore = noErrors<Values>(),
+  refusedBefore = errorsOf<Values>(),
 ) {
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState(refusedBefore);
-  const checked = wrong.length > 0 ? checkValues(schema, values) : null;
-  const found = checked?.isRight === false ? checked.errors : noErrors<Values>();
+  const found = errorsOf<Values>(wrong.length > 0 ? v.safeParse(schema, values).issues : []);
   return {
     errors: { ...only(found, (name) => wrong.includes(name)), ...refused },
     show: (names: readonly string[]) => setWrong(names),
@@ -150,15 +136,15 @@ export function useForm<Values extends object, Output, Failure extends FormFailu
 
   const clear = () => {
     show([]);
-    refuse(noErrors());
+    refuse(errorsOf());
     fallSilent();
   };
   const submit = (send = options.send) => {
     if (outcome.busy) return;
     clear();
-    const checked = checkValues(schema, values);
-    if (checked.isRight) return run(() => send(checked.output));
-    show(Object.keys(checked.errors));
+    const { issues, output, success } = v.safeParse(schema, values);
+    if (success) return run(() => send(output));
+    show(Object.keys(errorsOf(issues)));
     focusWrong();
   };
   const change = (part: Partial<Values>) => {
