@@ -4,9 +4,6 @@ import { isOwnTeam } from '#domain/team.ts';
 import { createPublicClient } from './client.ts';
 import { RequestError } from './errors.ts';
 
-/** How long a briefing counts as fresh, in milliseconds. Servers update games and rosters only a few times a day. */
-const FRESH_MS = 10 * 60_000;
-
 /**
  * Resolves with a team's briefing. It is empty if the backend's version has no briefings.
  * Rejects with `Failed to load the team’s games`.
@@ -20,6 +17,8 @@ export async function getBriefing(teamId: string, signal: AbortSignal): Promise<
   throw new RequestError('Failed to load the team’s games', { cause: error });
 }
 
+/** The pause between two fetches after the next game has started, in milliseconds. */
+const PLAYING_MS = 10 * 60_000;
 /** The longest pause between two fetches while the page is open, in milliseconds. */
 const MAX_WAIT_MS = 60 * 60_000;
 
@@ -30,7 +29,7 @@ const MAX_WAIT_MS = 60 * 60_000;
 function untilNextGame(briefing: Briefing | undefined): number {
   const startsAt = briefing?.nextGame?.startsAt.getTime() ?? Infinity;
   const wait = startsAt - Date.now();
-  return wait > 0 ? Math.min(wait + 1000, MAX_WAIT_MS) : FRESH_MS;
+  return wait > 0 ? Math.min(wait + 1000, MAX_WAIT_MS) : PLAYING_MS;
 }
 
 /** Pass null for a team that is not in the database. */
@@ -38,7 +37,6 @@ export function briefingQuery(teamId: string | null) {
   return queryOptions({
     queryKey: ['briefing', teamId],
     queryFn: teamId === null || isOwnTeam(teamId) ? skipToken : ({ signal }) => getBriefing(teamId, signal),
-    staleTime: FRESH_MS,
     refetchInterval: ({ state }) => untilNextGame(state.data),
     refetchOnWindowFocus: true, // a tab may be open overnight
   });

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createPublicClient } from './client.ts';
 import { RequestError } from './errors.ts';
 
@@ -38,13 +38,10 @@ async function getUpcomingGames({ signal }: { readonly signal: AbortSignal }): P
   }));
 }
 
-const gamesQuery = queryOptions({
-  queryKey: ['upcoming-games'],
-  queryFn: getUpcomingGames,
-  staleTime: STEP_MS,
-  retry: false, // the page is complete without games
-});
-
 export function useUpcomingGames() {
-  return useQuery(gamesQuery);
+  return useQuery({
+    queryKey: ['upcoming-games'],
+    queryFn: getUpcomingGames,
+    retry: false, // the page is complete without games
+  });
 }

@@ -15,8 +15,6 @@ export interface PlayedGame {
   readonly lines: GameLines;
 }
 
-const FRESH_MS = 10 * 60_000;
-
 /** Resolves with the team's last two games with lines, the latest first. Empty without the NHL's feed. */
 async function getTeamGames(teamId: string, signal: AbortSignal): Promise<readonly PlayedGame[]> {
   const { data, error } = await createPublicClient()
@@ -50,7 +48,6 @@ export function teamGamesQuery(teamId: string) {
   return queryOptions({
     queryKey: ['team-games', teamId],
     queryFn: ({ signal }) => getTeamGames(teamId, signal),
-    staleTime: FRESH_MS,
   });
 }
 

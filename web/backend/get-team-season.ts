@@ -3,8 +3,6 @@ import { readTeamSeason, type TeamSeason } from '#domain/lines/team-season.ts';
 import { createPublicClient } from './client.ts';
 import { RequestError } from './errors.ts';
 
-const FRESH_MS = 10 * 60_000;
-
 /** Rejects with `Failed to load the team’s games`. The result is empty if the backend's version is too old. */
 async function getTeamSeason(teamId: string, signal: AbortSignal): Promise<TeamSeason> {
   const { data, error, status } = await createPublicClient()
@@ -18,7 +16,6 @@ export function teamSeasonQuery(teamId: string) {
   return queryOptions({
     queryKey: ['team-season', teamId],
     queryFn: ({ signal }) => getTeamSeason(teamId, signal),
-    staleTime: FRESH_MS,
   });
 }
 

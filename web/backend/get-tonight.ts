@@ -3,8 +3,6 @@ import { readTonight, type Tonight } from '#domain/lines/tonight.ts';
 import { createPublicClient } from './client.ts';
 import { RequestError } from './errors.ts';
 
-const FRESH_MS = 10 * 60_000;
-
 /** Rejects with `Failed to load the games`. The result is empty if the backend's version is too old. */
 async function getTonight({ signal }: { readonly signal: AbortSignal }): Promise<Tonight> {
   const { data, error, status } = await createPublicClient()
@@ -14,7 +12,7 @@ async function getTonight({ signal }: { readonly signal: AbortSignal }): Promise
   return readTonight(data);
 }
 
-export const tonightQuery = queryOptions({ queryKey: ['tonight'], queryFn: getTonight, staleTime: FRESH_MS });
+export const tonightQuery = queryOptions({ queryKey: ['tonight'], queryFn: getTonight });
 
 export function useTonight() {
   return useQuery(tonightQuery);
