@@ -9,6 +9,8 @@ import metrics from './font-metrics.json' with { type: 'json' };
 interface Face {
   readonly advances: ReadonlyMap<string, number>;
   readonly kerning: Readonly<Record<string, number>>;
+  /** A cache of widths, because fitting measures the same texts at many sizes. */
+  readonly known: Map<string, Units>;
 }
 
 const CHARACTERS = Array.from(metrics.characters);
@@ -19,6 +21,7 @@ function loadFace(weight: FontWeight): Face {
   return {
     advances: new Map(CHARACTERS.map((char, index) => [char, widths[index] ?? 0])),
     kerning: metrics.kerning[weight],
+    known: new Map(),
   };
 }
 
@@ -79,21 +82,15 @@ interface Units {
   readonly foreign: boolean;
 }
 
-/** A cache of widths, because fitting measures the same texts at many sizes. */
-const known: Readonly<Record<FontWeight, Map<string, Units>>> = {
-  500: new Map(),
-  600: new Map(),
-  700: new Map(),
-};
 const MAX_KNOWN = 2000;
 
 function unitsOf(text: string, weight: FontWeight): Units {
-  const texts = known[weight];
-  const found = texts.get(text);
+  const face = FACES[weight];
+  const found = face.known.get(text);
   if (found) return found;
-  if (texts.size >= MAX_KNOWN) texts.clear();
-  const measured = addUnits(text, FACES[weight]);
-  texts.set(text, measured);
+  if (face.known.size >= MAX_KNOWN) face.known.clear();
+  const measured = addUnits(text, face);
+  face.known.set(text, measured);
   return measured;
 }
 

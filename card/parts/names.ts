@@ -173,6 +173,12 @@ function drawFact(fact: string, from: number, right: number, baseline: number, s
   });
 }
 
+interface FirstNamePlan extends Pick<CellPlan, 'baseline' | 'slot'> {
+  readonly fact: string;
+  readonly left: number;
+  readonly room: number;
+}
+
 /**
  * Draws the first name, and after it the letter of a captain or alternate.
  * A player on their off side also gets a small `L` or `R`.
@@ -180,17 +186,7 @@ function drawFact(fact: string, from: number, right: number, baseline: number, s
 function drawFirst(
   first: string,
   player: SlottedPlayer,
-  {
-    baseline,
-    fact,
-    left,
-    room,
-    slot,
-  }: Pick<CellPlan, 'baseline' | 'slot'> & {
-    readonly fact: string;
-    readonly left: number;
-    readonly room: number;
-  },
+  { baseline, fact, left, room, slot }: FirstNamePlan,
   size: number,
   { first: fill, patch, quiet }: NameColors,
 ): (Shape | null)[] {
