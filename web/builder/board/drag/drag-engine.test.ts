@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDragEngine, type DragEngine } from './drag-engine.ts';
+import { DragEngine } from './drag-engine.ts';
 
 const TARGETS = [
   { id: 'c1', left: 200, top: 0, right: 300, bottom: 50 },
@@ -7,7 +7,7 @@ const TARGETS = [
 ];
 
 let root: HTMLElement;
-let engine: DragEngine;
+let engine: DragEngine<string, string>;
 const host = {
   payloadOf: vi.fn((element: Element) => element.getAttribute('data-holds')),
   targets: () => TARGETS,
@@ -53,7 +53,7 @@ beforeEach(() => {
     '<div><button id="card" data-drag data-holds="matthews"><i id="handle" data-drag-handle></i></button>' +
     '<button id="empty" data-drag></button><p id="text"></p></div>';
   root = document.body.firstElementChild as HTMLElement;
-  engine = createDragEngine(root, host);
+  engine = new DragEngine(root, host);
 });
 
 afterEach(() => {

@@ -61,17 +61,11 @@ const REACH = 28;
 const EDGE = 64;
 const EDGE_STEP = 14;
 
-export const DRAG_SELECTOR = '[data-drag]';
-export const HANDLE_SELECTOR = '[data-drag-handle]';
+const DRAG_SELECTOR = '[data-drag]';
+const HANDLE_SELECTOR = '[data-drag-handle]';
 
-export interface DragEngine {
-  /** Sets the element that follows the pointer; null when it is unmounted. */
-  readonly attachPreview: (element: HTMLElement | null) => void;
-  readonly cancel: () => void;
-  readonly destroy: () => void;
-}
-
-class PointerDrag<Payload, Id> implements DragEngine {
+/** Makes elements in `root` draggable that match {@link DRAG_SELECTOR}. */
+export class DragEngine<Payload, Id> {
   private readonly host: DragHost<Payload, Id>;
   private press: Press<Payload> | null = null;
   private drag: Drag<Payload, Id> | null = null;
@@ -283,6 +277,7 @@ class PointerDrag<Payload, Id> implements DragEngine {
     window.addEventListener('keydown', this.onKeyDown, { signal, capture: true });
   }
 
+  /** Sets the element that follows the pointer; null when it is unmounted. */
   readonly attachPreview = (element: HTMLElement | null): void => {
     this.preview.attach(element);
     this.drawPreview();
@@ -292,9 +287,4 @@ class PointerDrag<Payload, Id> implements DragEngine {
     this.cancel();
     this.page.abort();
   };
-}
-
-/** Makes elements in `root` that match {@link DRAG_SELECTOR} draggable. */
-export function createDragEngine<Payload, Id>(root: HTMLElement, host: DragHost<Payload, Id>): DragEngine {
-  return new PointerDrag(root, host);
 }

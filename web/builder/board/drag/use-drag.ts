@@ -10,7 +10,7 @@ import { slotElement } from '../../store/focus.ts';
 import { lineupActions } from '../../store/lineup-actions.ts';
 import { screenActions } from '../../store/screen-actions.ts';
 import { builder } from '../../store/use-builder.ts';
-import { createDragEngine, type DragEngine, type DragHost } from './drag-engine.ts';
+import { DragEngine, type DragHost } from './drag-engine.ts';
 import { nearestTarget, type DropTarget, targetAt } from './hit-test.ts';
 
 interface Payload {
@@ -34,7 +34,7 @@ function boxOf<Id>(element: Element | null, id: Id): DropTarget<Id> | null {
 /** A player dropped at most this far outside the rink, in CSS pixels, stays in the slot. */
 const BESIDE_RINK = 16;
 
-let engine: DragEngine | null = null;
+let engine: DragEngine<Payload, SlotId> | null = null;
 
 /** Ref callback of the drag preview. The drag engine moves the preview without React. */
 export function attachDragPreview(element: HTMLElement | null): void {
@@ -120,7 +120,7 @@ function createHost(findPlayer: FindPlayer): DragHost<Payload, SlotId> {
 export function useDrag(root: RefObject<HTMLElement | null>, findPlayer: FindPlayer): void {
   useEffect(() => {
     if (!root.current) return;
-    engine = createDragEngine(root.current, createHost(findPlayer));
+    engine = new DragEngine(root.current, createHost(findPlayer));
     return () => {
       engine?.destroy();
       engine = null;
