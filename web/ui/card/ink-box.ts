@@ -1,17 +1,12 @@
 /** Finds the visible part of a picture, which is called its ink. */
 
-export interface PixelBox {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+import type { Box } from '#card/shapes.ts';
 
 /** The lowest alpha (0-255) of a visible pixel. Fainter pixels are soft edges or shadows. */
 const VISIBLE_ALPHA = 24;
 
 /** Finds the smallest box around all visible pixels of RGBA `data`. Null for an invisible picture. */
-export function findInkBox(data: Uint8ClampedArray, width: number, height: number): PixelBox | null {
+export function findInkBox(data: Uint8ClampedArray, width: number, height: number): Box | null {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {

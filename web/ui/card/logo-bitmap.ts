@@ -1,8 +1,9 @@
 /** The team's logo as pixels, for workers, which cannot decode SVG. */
 import type { TeamData } from '#domain/player.ts';
 import { resolveTeamColors } from '#domain/team-colors.ts';
+import type { Box } from '#card/shapes.ts';
 import { ExportError } from './export-error.ts';
-import { findInkBox, type PixelBox } from './ink-box.ts';
+import { findInkBox } from './ink-box.ts';
 import { loadImage } from './load-image.ts';
 import { returnsNoise } from './require-drawn.ts';
 
@@ -42,7 +43,7 @@ export function preloadLogo(team: TeamData): void {
 }
 
 /** Finds the visible part, as fractions of the image. Null if nothing is visible or the canvas is unreadable. */
-export function measureInk(image: HTMLImageElement): PixelBox | null {
+export function measureInk(image: HTMLImageElement): Box | null {
   const scale = SAMPLE / Math.max(image.naturalWidth, image.naturalHeight);
   const [width, height] = [image.naturalWidth, image.naturalHeight].map((side) =>
     Math.max(1, Math.round(side * scale)),
@@ -58,7 +59,7 @@ export function measureInk(image: HTMLImageElement): PixelBox | null {
   );
 }
 
-const WHOLE: PixelBox = { x: 0, y: 0, width: 1, height: 1 };
+const WHOLE: Box = { x: 0, y: 0, width: 1, height: 1 };
 
 function sizedCanvas(width: number, height: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');

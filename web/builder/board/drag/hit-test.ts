@@ -5,12 +5,8 @@ export interface PointerPosition {
   readonly y: number;
 }
 
-export interface DropTarget<Id> {
+export interface DropTarget<Id> extends Readonly<Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>> {
   readonly id: Id;
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
 }
 
 /** Squared distance from a point to a rectangle; 0 inside. */

@@ -1,9 +1,4 @@
-interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
+type Box = Readonly<Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>>;
 
 /** How far the arc rises above the straight line: RISE times the line's length, but at most HIGHEST CSS pixels. */
 const RISE = 0.22;
