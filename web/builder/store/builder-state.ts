@@ -7,7 +7,6 @@ import type { Position } from '#domain/positions.ts';
 import type { SlotOffer } from '#domain/slot-offer.ts';
 import type { Team } from '#domain/team.ts';
 import type { BuilderDialog } from './dialogs.ts';
-import type { Readiness } from './readiness.ts';
 
 /** A player whom the user moves by pointer or keyboard, or has selected by a tap. */
 export interface Held {
@@ -31,6 +30,13 @@ export interface OpenMenu {
 export type Board = 'even' | 'special';
 
 export type SheetHeight = 'peek' | 'half' | 'full';
+
+/**
+ * Whether a lineup is complete.
+ * Its readiness is `celebrating` from the moment its last slot is filled until the user closes the celebration.
+ * A complete lineup from a draft is `ready` at once.
+ */
+export type Readiness = 'building' | 'celebrating' | 'ready';
 
 export interface LineupSlice extends Omit<Draft, 'team' | 'saved'> {
   readonly team: Team | null;

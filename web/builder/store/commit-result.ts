@@ -6,11 +6,10 @@ import { getSlot } from '#domain/formation.ts';
 import { type History, record } from '#domain/history.ts';
 import { isLineupRefusal, type LineupResult } from '#domain/lineup-commands.ts';
 import { lineupSentence } from '#domain/lineup-sentences.ts';
-import type { Lineup } from '#domain/lineup.ts';
+import { isComplete, type Lineup } from '#domain/lineup.ts';
 import { nextOffer } from '#domain/slot-offer.ts';
 import type { MoveOffer } from './dialogs.ts';
-import { announced, type Access, type BuilderState, type Change } from './builder-state.ts';
-import { nextReadiness } from './readiness.ts';
+import { announced, type Access, type BuilderState, type Change, type Readiness } from './builder-state.ts';
 
 /** Returns the offer after a change. Also opens the roster tab for the offered slot, unless the open tab is `all`. */
 function withOffer({ lineup, screen }: BuilderState, now: Lineup): Change['screen'] {
@@ -21,11 +20,17 @@ function withOffer({ lineup, screen }: BuilderState, now: Lineup): Change['scree
   return { offer, ...(opensTab && { tab: getSlot(now.formation, offer.slot).position }) };
 }
 
+/** A lineup that stays complete is celebrated only once. */
+function nextReadiness(before: Readiness, next: Lineup, celebrates: boolean): Readiness {
+  if (!isComplete(next)) return 'building';
+  if (!celebrates) return 'ready';
+  return before === 'building' ? 'celebrating' : before;
+}
+
 /** Returns the change that sets the history. If `celebrates`, filling the last slot opens the celebration. */
 export function withHistory({ get }: Access, history: History<Lineup>, celebrates: boolean): Change {
   const { readiness: before } = get().lineup;
-  const next = nextReadiness(before, history.present);
-  const readiness = next === 'celebrating' && !celebrates ? 'ready' : next;
+  const readiness = nextReadiness(before, history.present, celebrates);
   const completed = readiness === 'celebrating' && before === 'building';
   return {
     lineup: { history, readiness },
