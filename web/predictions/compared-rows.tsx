@@ -1,5 +1,4 @@
 import { ArrowLeftRight, Check, X } from 'lucide-react';
-import type { CSSProperties } from 'react';
 import {
   type PredictedLines,
   type PredictedPlayer,
@@ -9,7 +8,7 @@ import { type ComparedLine, type ComparedPlayer, compareLines } from '#domain/pr
 import type { LineIds } from '#domain/predictions/score-prediction.ts';
 import type { GameLines } from '#domain/lines/game-lines.ts';
 import { splitPlayerName } from '#domain/player-name.ts';
-import { capitalsWidth } from '#web/ui/text-width.ts';
+import { widthStyle } from '#web/ui/text-width.ts';
 
 interface Row {
   /** Such as `Line 1`, `Pair 3`, or `Starter`. */
@@ -115,7 +114,7 @@ function Player({ isMoved, isScored, player }: PlayerProps) {
         {player.number}
       </span>{' '}
       <span className="truncate text-xs text-soft [grid-area:first]">{first}</span>{' '}
-      <span className={LAST} style={{ '--ems': capitalsWidth(last) } as CSSProperties}>
+      <span className={LAST} style={widthStyle(last)}>
         {last}
       </span>
       {isScored && <Mark isHit={player.isHit} />}

@@ -1,15 +1,9 @@
-import type { CSSProperties } from 'react';
 import { initialsOf } from '#domain/initials.ts';
 import type { PublicProfile } from '#web/backend/get-public-profile.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Crest } from '#web/ui/crest.tsx';
 import { plateColors } from '#web/ui/plate-colors.ts';
-import { capitalsWidth } from '#web/ui/text-width.ts';
-
-/** Returns the width of the longest word, in em. */
-function longestWord(name: string): number {
-  return Math.max(...name.split(/\s+/).map(capitalsWidth));
-}
+import { widthStyle } from '#web/ui/text-width.ts';
 
 function FaceOff() {
   return (
@@ -56,7 +50,7 @@ export function ProfileHero({ profile }: { readonly profile: PublicProfile }) {
           <p className="eyebrow text-sm text-balance">
             {favoriteTeam ? `${favoriteTeam.name} fan` : 'Hockey fan'}
           </p>
-          <h1 className={NAME} style={{ '--ems': longestWord(displayName) } as CSSProperties}>
+          <h1 className={NAME} style={widthStyle(...displayName.split(/\s+/))}>
             <bdi>{displayName}</bdi>
           </h1>
           {displayName !== profileName && (

@@ -1,7 +1,6 @@
-import type { CSSProperties } from 'react';
 import { jerseyName, splitPlayerName } from '#domain/player-name.ts';
 import { SlantedTab } from './slanted-tab.tsx';
-import { capitalsWidth } from './text-width.ts';
+import { widthStyle } from './text-width.ts';
 
 /** A hockey sweater in the text's color, the same as on the card (card/parts/jersey.ts). */
 function SweaterIcon() {
@@ -53,7 +52,7 @@ export function Plate({ name, number, corner, letter, offSide }: PlateProps) {
           </span>
           {letter && <span className="plate-letter">{letter}</span>}
         </span>
-        <span className="plate-large" style={{ '--ems': capitalsWidth(large) } as CSSProperties}>
+        <span className="plate-large" style={widthStyle(large)}>
           {large}
         </span>
       </span>

@@ -1,8 +1,7 @@
-import type { CSSProperties } from 'react';
 import { splitTeamName, type Team } from '#domain/team.ts';
 import { Crest } from './crest.tsx';
 import { SlantedTab } from './slanted-tab.tsx';
-import { capitalsWidth } from './text-width.ts';
+import { widthStyle } from './text-width.ts';
 
 /**
  * A team's name plate: the logo on the tab, the place in small type, and the nickname in large type.
@@ -17,7 +16,7 @@ export function TeamFace({ team }: { readonly team: Team }) {
       </SlantedTab>
       <span className="plate-text">
         <span className="plate-small">{place || team.abbreviation}</span>
-        <span className="plate-large" style={{ '--ems': capitalsWidth(nickname) } as CSSProperties}>
+        <span className="plate-large" style={widthStyle(nickname)}>
           {nickname.toUpperCase()}
         </span>
       </span>

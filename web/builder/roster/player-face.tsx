@@ -1,8 +1,7 @@
-import type { CSSProperties } from 'react';
 import { positionText, type RosterPlayer } from '#domain/player.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { JerseyNumber } from '#web/ui/plate.tsx';
-import { capitalsWidth } from '#web/ui/text-width.ts';
+import { widthStyle } from '#web/ui/text-width.ts';
 import { usePartner } from '../board/facts/partners.tsx';
 import type { PlayerBadge } from '../store/spoken.ts';
 
@@ -10,10 +9,6 @@ const NUMBER = 'grid w-10 flex-none place-items-center font-condensed text-2xl/n
 
 /** Long names wrap between words, and shrink until the longest word fits, even beside the badge. */
 const LAST_NAME = 'block font-condensed text-[length:min(var(--type-lg),100cqi/var(--ems))]/[1.15]';
-
-function longestWord(name: string): CSSProperties {
-  return { '--ems': Math.max(...name.split(/[\s-]/).map(capitalsWidth)) } as CSSProperties;
-}
 
 interface PlayerFaceProps {
   readonly player: RosterPlayer;
@@ -36,7 +31,7 @@ export function PlayerFace({ player, badge }: PlayerFaceProps) {
         </span>
         <span
           className={classNames(LAST_NAME, badge ? 'font-medium text-soft' : 'font-semibold')}
-          style={longestWord(player.lastName)}
+          style={widthStyle(...player.lastName.split(/[\s-]/))}
         >
           {player.lastName}
         </span>

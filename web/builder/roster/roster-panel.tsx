@@ -1,9 +1,9 @@
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import { PenLine, UserRoundPlus, UserRoundSearch } from 'lucide-react';
 import { isOwnTeam, splitTeamName, type Team } from '#domain/team.ts';
 import { formatMonthDay } from '#domain/format.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { capitalsWidth } from '#web/ui/text-width.ts';
+import { widthStyle } from '#web/ui/text-width.ts';
 import { focusFirstRosterCard } from '../store/focus.ts';
 import { screenActions } from '../store/screen-actions.ts';
 import { useBuilder } from '../store/use-builder.ts';
@@ -104,10 +104,7 @@ function RosterHeader({ team }: { readonly team: Team }) {
       <span className="size-13 shrink-0 text-xl">
         <Crest key={team.logo_url} team={team} />
       </span>
-      <div
-        className="@container min-w-0 flex-1"
-        style={{ '--ems': capitalsWidth(nickname) } as CSSProperties}
-      >
+      <div className="@container min-w-0 flex-1" style={widthStyle(nickname)}>
         <p className="text-sm leading-tight">{place}</p>
         <h2 className="display-type roster-nickname">{nickname}</h2>
       </div>

@@ -1,8 +1,8 @@
 import { ChevronUp, Share2 } from 'lucide-react';
-import { type CSSProperties, type PointerEvent, useRef } from 'react';
+import { type PointerEvent, useRef } from 'react';
 import { countFilled } from '#domain/lineup.ts';
 import { splitTeamName, type Team } from '#domain/team.ts';
-import { capitalsWidth } from '#web/ui/text-width.ts';
+import { widthStyle } from '#web/ui/text-width.ts';
 import type { SheetHeight } from '../store/builder-state.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { screenActions } from '../store/screen-actions.ts';
@@ -84,7 +84,7 @@ export function SheetHandle({ team }: { readonly team: Team }) {
         <ChevronUp aria-hidden size={24} className={isFull ? 'rotate-180' : undefined} />
       </button>
       <div className="sheet-title">
-        <span className="sheet-team" style={{ '--ems': capitalsWidth(nickname) } as CSSProperties}>
+        <span className="sheet-team" style={widthStyle(nickname)}>
           <span className="sheet-nickname">{nickname}</span>
           <span className="sheet-letters">{team.abbreviation ?? nickname}</span>
         </span>

@@ -1,10 +1,10 @@
 import { Bandage, X } from 'lucide-react';
-import { type CSSProperties, type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { type Scratch, SCRATCH_LIMIT } from '#domain/lineup.ts';
 import { jerseyName, splitPlayerName } from '#domain/player-name.ts';
 import { JerseyNumber } from '#web/ui/plate.tsx';
 import { SlantedTab } from '#web/ui/slanted-tab.tsx';
-import { capitalsWidth } from '#web/ui/text-width.ts';
+import { widthStyle } from '#web/ui/text-width.ts';
 import { focusTabStopIfLost } from '../../store/focus.ts';
 import { pickUp, scratchByKey } from '../rink/use-slot-keys.ts';
 import { isMenuKey, openMenuByPointer } from '../menu/open-menu.tsx';
@@ -41,7 +41,7 @@ function ScratchPlate({ player, reason }: Scratch) {
           {reason === 'injured' && <Bandage size={13} className="shrink-0 text-bad" />}
           {REASON_WORDS[reason]}
         </span>
-        <span className="plate-large" style={{ '--ems': capitalsWidth(name) } as CSSProperties}>
+        <span className="plate-large" style={widthStyle(name)}>
           {name}
         </span>
       </span>
