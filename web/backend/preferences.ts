@@ -1,6 +1,6 @@
 import { normalizePlayer } from '#domain/roster.ts';
 import { normalizeTeam } from '#domain/team.ts';
-import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getClient } from './client.ts';
 import { RequestError } from './errors.ts';
 import { userKey } from './user-queries.ts';
@@ -30,14 +30,14 @@ async function getPreferences(userId: string, signal: AbortSignal): Promise<Pref
   };
 }
 
-function preferencesQuery(userId: string | null) {
+function preferencesQuery(userId: string) {
   return queryOptions({
-    queryKey: userKey(userId ?? '', 'preferences'),
-    queryFn: userId === null ? skipToken : ({ signal }) => getPreferences(userId, signal),
+    queryKey: userKey(userId, 'preferences'),
+    queryFn: ({ signal }) => getPreferences(userId, signal),
   });
 }
 
-export function usePreferences(userId: string | null) {
+export function usePreferences(userId: string) {
   return useQuery(preferencesQuery(userId));
 }
 
