@@ -7,16 +7,7 @@ import { loadCrest, readyCrest } from './logo-bitmap.ts';
 function useCrest(team: TeamData | null | undefined): string | undefined {
   const [, setLoaded] = useState<string | null>(null);
   useEffect(() => {
-    if (!team) return undefined;
-    let isGone = false;
-    const show = async () => {
-      const address = await loadCrest(team);
-      if (!isGone) setLoaded(address);
-    };
-    void show();
-    return () => {
-      isGone = true;
-    };
+    if (team) void loadCrest(team).then(setLoaded); // renders again, with the crest that is ready then
   }, [team]);
   return team ? readyCrest(team) : undefined;
 }
