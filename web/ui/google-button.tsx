@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { keepReturnPath } from '#web/backend/auth/kept-return-path.ts';
 import { signInWithGoogle } from '#web/backend/auth/sign-in-with-google.ts';
 import { Button } from './button.tsx';
 import { FormMessage } from './form-message.tsx';
+import { useWindowEvent } from './use-window-event.ts';
 
 /** Google's branding rules require these colors. */
 function GoogleMark() {
@@ -30,11 +30,8 @@ function GoogleMark() {
 export function GoogleButton({ next }: { readonly next: string | null }) {
   const { error, isIdle, isError, mutate, reset } = useMutation({ mutationFn: signInWithGoogle });
   const busy = !isIdle && !isError; // after a successful request, the browser leaves the page
-  useEffect(() => {
-    // The Back button may restore the page from the browser's cache, with this button still busy.
-    addEventListener('pageshow', reset);
-    return () => removeEventListener('pageshow', reset);
-  }, [reset]);
+  // The Back button may restore the page from the browser's cache, with this button still busy.
+  useWindowEvent('pageshow', reset);
   const leave = () => {
     if (busy) return;
     keepReturnPath(next);

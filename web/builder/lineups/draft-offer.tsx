@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Draft } from '#domain/draft.ts';
 import { countFilled } from '#domain/lineup.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Crest } from '#web/ui/crest.tsx';
 import { plateColors } from '#web/ui/plate-colors.ts';
+import { useWindowEvent } from '#web/ui/use-window-event.ts';
 import { startOwnTab } from '../store/keep-drafts.ts';
 import { draftName, listDrafts, type StoredDraft } from '../store/other-drafts.ts';
 import { pageActions } from '../store/page-actions.ts';
@@ -15,13 +16,7 @@ import './draft-offer.css';
 /** The drafts to offer. Updates when drafts are removed, for example when another tab signs out. */
 function useStoredDrafts() {
   const [stored, setStored] = useState(listDrafts);
-  useEffect(() => {
-    const lookAgain = ({ newValue }: StorageEvent) => {
-      if (newValue === null) setStored(listDrafts());
-    };
-    addEventListener('storage', lookAgain);
-    return () => removeEventListener('storage', lookAgain);
-  }, []);
+  useWindowEvent('storage', ({ newValue }) => newValue === null && setStored(listDrafts()));
   return [stored, () => setStored([])] as const;
 }
 

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
 import { useSession, useUser } from '#web/backend/session.ts';
+import { useWindowEvent } from '#web/ui/use-window-event.ts';
 import { hasPendingSave } from '../store/draft-storage.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
@@ -27,11 +28,7 @@ function onSaveKey(event: KeyboardEvent, client: QueryClient): void {
 /** Saves on Ctrl/Cmd+S, unless a dialog is open. */
 function useSaveKey(): void {
   const client = useQueryClient();
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onSaveKey(event, client);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, [client]);
+  useWindowEvent('keydown', (event) => onSaveKey(event, client));
 }
 
 /** Opens the saved lineup of `/?lineup={id}` as soon as the session is known. */

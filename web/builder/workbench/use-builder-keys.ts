@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { canDoWithout } from '#web/ui/missing-part.ts';
+import { useWindowEvent } from '#web/ui/use-window-event.ts';
 import { focusPlayer, focusSlot } from '../store/focus.ts';
 import { lineupActions } from '../store/lineup-actions.ts';
 import { pageActions } from '../store/page-actions.ts';
@@ -60,14 +60,7 @@ function onPaste({ clipboardData, target }: ClipboardEvent): void {
 
 /** Handles keys, clicks, and pasting in the whole builder. Ctrl/Cmd+Z undoes. Ctrl/Cmd+Shift+Z and Ctrl/Cmd+Y redo. */
 export function useBuilderKeys(): void {
-  useEffect(() => {
-    window.addEventListener('keydown', onKeyDown);
-    window.addEventListener('click', onClick);
-    window.addEventListener('paste', onPaste);
-    return () => {
-      window.removeEventListener('keydown', onKeyDown);
-      window.removeEventListener('click', onClick);
-      window.removeEventListener('paste', onPaste);
-    };
-  }, []);
+  useWindowEvent('keydown', onKeyDown);
+  useWindowEvent('click', onClick);
+  useWindowEvent('paste', onPaste);
 }
