@@ -34,27 +34,18 @@ export function usePictures(input: CardInput): Pictures {
   const [pictures] = useState(createOwnPictures);
   const isFirst = useRef(true);
   useEffect(() => {
-    if (hasLittleMemory()) return undefined;
-    const prepare = () => {
-      if (document.visibilityState === 'visible') pictures.prepare(input);
+    const follow = () => {
+      if (document.visibilityState === 'hidden') pictures.release();
+      else if (!hasLittleMemory()) pictures.prepare(input);
     };
-    const timer = setTimeout(prepare, isFirst.current ? 0 : SETTLED_MS);
+    const timer = setTimeout(follow, isFirst.current ? 0 : SETTLED_MS);
     isFirst.current = false;
-    document.addEventListener('visibilitychange', prepare);
+    document.addEventListener('visibilitychange', follow);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', prepare);
+      document.removeEventListener('visibilitychange', follow);
     };
   }, [pictures, input]);
-  useEffect(() => {
-    const releaseHidden = () => {
-      if (document.visibilityState === 'hidden') pictures.release();
-    };
-    document.addEventListener('visibilitychange', releaseHidden);
-    return () => {
-      document.removeEventListener('visibilitychange', releaseHidden);
-      pictures.release();
-    };
-  }, [pictures]);
+  useEffect(() => () => pictures.release(), [pictures]);
   return pictures;
 }
