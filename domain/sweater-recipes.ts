@@ -20,13 +20,14 @@ function sleeves(color: string, text: string): Required<SweaterCut>['sleeves'] {
 const BLACK = '#111111';
 const WHITE = '#ffffff';
 
-export const SWEATERS: Readonly<Record<string, Sweater>> = {
+/** A recipe. Unless it says otherwise, the shoulders have the body's color, and the numbers are white. */
+type Recipe = Omit<Sweater, 'yoke' | 'number'> & Partial<Sweater>;
+
+const RECIPES: Readonly<Record<string, Recipe>> = {
   ANA: {
     body: '#cf4520',
-    yoke: '#cf4520',
     edge: '#111111',
     hem: stripes('#b5985a 12 / #111111 50 / #ffffff 12'),
-    number: WHITE,
     cut: { sleeves: sleeves('#cf4520', '#b5985a 10 / #111111 50 / #ffffff 12') },
   },
   BOS: {
@@ -40,10 +41,8 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
   },
   BUF: {
     body: '#003087',
-    yoke: '#003087',
     edge: '#ffb81c',
     hem: stripes('#ffffff 14 / #ffb81c 52 / #ffffff 14'),
-    number: '#ffffff',
     cut: { seam: 'point', sleeves: sleeves('#003087', '#ffffff 14 / #ffb81c 52 / #ffffff 14') },
   },
   CAR: {
@@ -51,31 +50,24 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     yoke: BLACK,
     edge: '#a4a9ad',
     hem: stripes('#111111 34 / #a4a9ad 8 / #111111 34'),
-    number: WHITE,
     cut: { seam: 'straight', piping: '#a4a9ad' },
   },
   CBJ: {
     body: '#002654',
-    yoke: '#002654',
     edge: '#ce1126',
     hem: stripes('#a4a9ad 12 / #ce1126 52 / #a4a9ad 12'),
-    number: WHITE,
     cut: { seam: 'arch', sleeves: sleeves('#ce1126', '#a4a9ad 14 / #002654 50 / #a4a9ad 14') },
   },
   CGY: {
     body: '#d2001c',
-    yoke: '#d2001c',
     edge: '#faaf19',
     hem: stripes('#faaf19 30 / #ffffff 14 / #111111 14 / #faaf19 30'),
-    number: '#ffffff',
     cut: { sleeves: sleeves('#d2001c', '#faaf19 30 / #ffffff 14 / #111111 14 / #faaf19 30') },
   },
   CHI: {
     body: '#cf0a2c',
-    yoke: '#cf0a2c',
     edge: '#ffffff',
     hem: stripes('#111111 26 / #ffffff 40 / #111111 26'),
-    number: WHITE,
     cut: { seam: 'point', sleeves: sleeves('#cf0a2c', '#111111 36 / #ffffff 40 / #111111 36') },
   },
   COL: {
@@ -83,7 +75,6 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     yoke: '#236192',
     edge: '#a2aaad',
     hem: stripes('#a2aaad 12 / #236192 54 / #a2aaad 12'),
-    number: WHITE,
     cut: {
       seam: 'peaks',
       hem: 'zigzag',
@@ -92,18 +83,14 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
   },
   DAL: {
     body: '#006847',
-    yoke: '#006847',
     edge: '#111111',
     hem: stripes('#8f8f8c 10 / #111111 60 / #ffffff 22'),
-    number: WHITE,
     cut: { seam: 'straight', sleeves: sleeves(BLACK, '#8f8f8c 10 / #ffffff 30') },
   },
   DET: {
     body: '#c8102e',
-    yoke: '#c8102e',
     edge: WHITE,
     hem: stripes('#ffffff 64'),
-    number: WHITE,
     cut: { seam: 'none', sleeves: sleeves('#c8102e', '#ffffff 150') },
   },
   EDM: {
@@ -119,45 +106,35 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
   },
   FLA: {
     body: '#c8102e',
-    yoke: '#c8102e',
     edge: '#b9975b',
     chest: stripes('#b9975b 10 / #041e42 62 / #b9975b 10'),
     hem: stripes('#b9975b 20 / #041e42 44'),
-    number: WHITE,
     cut: { seam: 'point', sleeves: sleeves('#c8102e', '#b9975b 10 / #041e42 62 / #b9975b 10') },
   },
   LAK: {
     body: BLACK,
-    yoke: BLACK,
     edge: WHITE,
     hem: stripes('#ffffff 12 / #a2aaad 54 / #ffffff 12'),
-    number: WHITE,
     cut: { seam: 'straight', sleeves: sleeves(BLACK, '#ffffff 12 / #a2aaad 60 / #ffffff 12') },
   },
   MIN: {
     body: '#154734',
-    yoke: '#154734',
     edge: '#eaaa00',
     chest: stripes('#eaaa00 8 / #a6192e 46 / #eaaa00 8'),
     hem: stripes('#ddcba4 14 / #a6192e 40 / #ddcba4 14'),
-    number: '#ffffff',
     cut: { seam: 'arch', sleeves: sleeves('#154734', '#ddcba4 14 / #a6192e 50 / #ddcba4 14') },
   },
   MTL: {
     body: '#a6192e',
-    yoke: '#a6192e',
     edge: WHITE,
     chest: stripes('#ffffff 10 / #192168 62 / #ffffff 10'),
     hem: stripes('#192168 30 / #ffffff 10'),
-    number: WHITE,
     cut: { sleeves: sleeves('#a6192e', '#ffffff 10 / #192168 62 / #ffffff 10') },
   },
   NJD: {
     body: '#c8102e',
-    yoke: '#c8102e',
     edge: BLACK,
     hem: stripes('#ffffff 12 / #111111 56 / #ffffff 12'),
-    number: WHITE,
     cut: { seam: 'straight', sleeves: sleeves(BLACK, '#ffffff 14 / #c8102e 40 / #ffffff 14') },
   },
   NSH: {
@@ -171,18 +148,14 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
   },
   NYI: {
     body: '#00539b',
-    yoke: '#00539b',
     edge: '#f47d30',
     hem: stripes('#f47d30 30 / #ffffff 20 / #f47d30 30'),
-    number: WHITE,
     cut: { sleeves: sleeves('#00539b', '#f47d30 34 / #ffffff 20 / #f47d30 34') },
   },
   NYR: {
     body: '#0038a8',
-    yoke: '#0038a8',
     edge: WHITE,
     hem: stripes('#ffffff 12 / #ce1126 56 / #ffffff 12'),
-    number: WHITE,
     cut: {
       seam: 'none',
       sleeves: sleeves('#0038a8', '#ffffff 14 / #ce1126 60 / #ffffff 14'),
@@ -191,10 +164,8 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
   },
   OTT: {
     body: BLACK,
-    yoke: BLACK,
     edge: '#b79257',
     hem: stripes('#ffffff 12 / #da1a32 56 / #ffffff 12'),
-    number: WHITE,
     cut: { seam: 'none', sleeves: sleeves('#da1a32', '#ffffff 14 / #111111 40 / #ffffff 14') },
   },
   PHI: {
@@ -203,15 +174,12 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     yokeInk: BLACK,
     edge: BLACK,
     hem: stripes('#ffffff 20 / #111111 44'),
-    number: WHITE,
     cut: { sleeves: sleeves(WHITE, '#111111 44') },
   },
   PIT: {
     body: BLACK,
-    yoke: BLACK,
     edge: '#fcb514',
     hem: stripes('#ffffff 14 / #fcb514 54 / #ffffff 14'),
-    number: WHITE,
     cut: { seam: 'point', sleeves: sleeves(BLACK, '#ffffff 14 / #fcb514 60 / #ffffff 14') },
   },
   SEA: {
@@ -224,10 +192,8 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
   },
   SJS: {
     body: '#006d75',
-    yoke: '#006d75',
     edge: '#ea7200',
     hem: stripes('#111111 34 / #ea7200 14 / #ffffff 24'),
-    number: WHITE,
     cut: { seam: 'straight', piping: '#ea7200' },
   },
   STL: {
@@ -240,18 +206,14 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
   },
   TBL: {
     body: '#002868',
-    yoke: '#002868',
     edge: WHITE,
     hem: stripes('#ffffff 22 / #111111 30 / #ffffff 22'),
-    number: WHITE,
     cut: { seam: 'point', sleeves: sleeves('#002868', '#ffffff 40 / #111111 30 / #ffffff 40') },
   },
   TOR: {
     body: '#00205b',
-    yoke: '#00205b',
     edge: WHITE,
     hem: stripes('#ffffff 34 / #00205b 20 / #ffffff 34'),
-    number: WHITE,
     cut: { seam: 'none', sleeves: sleeves('#00205b', '#ffffff 44 / #00205b 26 / #ffffff 44') },
   },
   UTA: {
@@ -265,10 +227,8 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
   },
   VAN: {
     body: '#00205b',
-    yoke: '#00205b',
     edge: '#00843d',
     hem: stripes('#ffffff 14 / #00843d 58 / #ffffff 14'),
-    number: WHITE,
     cut: { seam: 'arch', sleeves: sleeves('#00205b', '#ffffff 14 / #00843d 60 / #ffffff 14') },
   },
   VGK: {
@@ -285,7 +245,6 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     yoke: '#004c97',
     edge: '#ac162c',
     hem: stripes('#ffffff 12 / #ac162c 24 / #004c97 40'),
-    number: WHITE,
     cut: { seam: 'point', sleeves: sleeves('#004c97', '#ffffff 14 / #ac162c 40 / #ffffff 14') },
   },
   WSH: {
@@ -293,7 +252,10 @@ export const SWEATERS: Readonly<Record<string, Sweater>> = {
     yoke: '#041e42',
     edge: WHITE,
     hem: stripes('#ffffff 12 / #041e42 52 / #ffffff 12'),
-    number: WHITE,
     cut: { seam: 'arch', sleeves: sleeves('#041e42', '#ffffff 60') },
   },
 };
+
+export const SWEATERS: Readonly<Record<string, Sweater>> = Object.fromEntries(
+  Object.entries(RECIPES).map(([club, recipe]) => [club, { yoke: recipe.body, number: WHITE, ...recipe }]),
+);
