@@ -7,49 +7,28 @@ export type PositionGroup = 'forward' | 'defense' | 'goalie';
 /** All positions, in the order of the roster tabs. */
 export const POSITIONS: readonly Position[] = ['lw', 'c', 'rw', 'd', 'g'];
 
-const WORDS: Readonly<Record<string, Position>> = {
-  lw: 'lw',
-  l: 'lw',
-  left: 'lw',
-  leftwing: 'lw',
-  leftwinger: 'lw',
-  c: 'c',
-  center: 'c',
-  centre: 'c',
-  centerman: 'c',
-  centreman: 'c',
-  f: 'c',
-  forward: 'c',
-  rw: 'rw',
-  r: 'rw',
-  right: 'rw',
-  rightwing: 'rw',
-  rightwinger: 'rw',
-  d: 'd',
-  ld: 'd',
-  rd: 'd',
-  defense: 'd',
-  defence: 'd',
-  defenseman: 'd',
-  defenceman: 'd',
-  leftdefense: 'd',
-  rightdefense: 'd',
-  leftdefence: 'd',
-  rightdefence: 'd',
-  g: 'g',
-  goalie: 'g',
-  goaltender: 'g',
-  goalkeeper: 'g',
-  netminder: 'g',
+/** The words for each position besides its own code. Plain forwards count as centers. */
+const OTHER_WORDS: Readonly<Record<Position, string>> = {
+  lw: 'l left leftwing leftwinger',
+  c: 'center centre centerman centreman f forward',
+  rw: 'r right rightwing rightwinger',
+  d: 'ld rd defense defence defenseman defenceman leftdefense rightdefense leftdefence rightdefence',
+  g: 'goalie goaltender goalkeeper netminder',
 };
+
+const BY_WORD: ReadonlyMap<string, Position> = new Map(
+  POSITIONS.flatMap((position) =>
+    [position, ...OTHER_WORDS[position].split(' ')].map((word) => [word, position] as const),
+  ),
+);
 
 /** Parses `Left Wing`, `LW`, or `goaltender`. Of several positions (`LW/C`), takes the first. Null if unknown. */
 export function parsePosition(text: string | null | undefined): Position | null {
   const cell = (text ?? '').toLowerCase();
   const codes = /^\W*([a-z]{1,2})(?:\W+[a-z]{1,2})+\W*$/.exec(cell);
   for (const part of [cell, cell.split(/[/,;&|+]/, 1)[0], codes?.[1]]) {
-    const word = part?.replace(/[^a-z]/g, '') ?? '';
-    if (Object.hasOwn(WORDS, word)) return WORDS[word] ?? null;
+    const position = BY_WORD.get(part?.replace(/[^a-z]/g, '') ?? '');
+    if (position) return position;
   }
   return null;
 }
