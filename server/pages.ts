@@ -9,14 +9,15 @@ import { cacheReads } from '#server/backend/cached-reads.ts';
 import type { Config } from '#server/config.ts';
 import { createEmbeds } from '#server/embeds/embeds.ts';
 import { createFindLineup, type FindLineup } from '#server/lineups/find-lineup.ts';
-import { createFindShared } from '#server/lineups/lineup-preview.ts';
-import { createFindGame, createFindTeamPredictions } from '#server/site/game-preview.ts';
+import { readLineupPreview } from '#server/lineups/lineup-preview.ts';
+import { createFindPreview, type ReadPreview } from '#server/site/find-preview.ts';
+import { readGamePreview, readPredictionsPreview } from '#server/site/game-preview.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
-import { createFindProfile } from '#server/site/profile-preview.ts';
+import { readProfilePreview } from '#server/site/profile-preview.ts';
 import { createRenderedPages, type RenderPage } from '#server/site/rendered-pages.ts';
 import type { Finders, Site } from '#server/site/site.ts';
 import { createTeamFeeds } from '#server/site/team-feeds.ts';
-import { createFindTeam } from '#server/site/team-preview.ts';
+import { readTeamPreview } from '#server/site/team-preview.ts';
 
 interface Parts {
   backend: Promise<Backend>;
@@ -43,12 +44,12 @@ const TONIGHT: PagePreview = {
 export function createPages({ backend, config, limiter, site }: Parts): Pages {
   const kept = cachedReads(backend);
   const inTurn = chargeTurns(limiter, turnsOf(backend));
-  const asking = [limiter, inTurn] as const;
+  const finding = (read: ReadPreview) => createFindPreview(limiter, inTurn, read);
   const findRow = {
-    publicProfile: createFindProfile(kept, ...asking),
-    team: createFindTeam(kept, ...asking),
-    game: createFindGame(backend, ...asking),
-    teamPredictions: createFindTeamPredictions(backend, ...asking),
+    publicProfile: finding(readProfilePreview(kept)),
+    team: finding(readTeamPreview(kept)),
+    game: finding(readGamePreview(backend)),
+    teamPredictions: finding(readPredictionsPreview(backend)),
     tonight: () => Promise.resolve(TONIGHT),
   };
   const rendered = createRenderedPages(backend);
@@ -62,7 +63,7 @@ export function createPages({ backend, config, limiter, site }: Parts): Pages {
     inTurn,
     rendered,
   });
-  const findShared = createFindShared(findLineup, ...asking);
+  const findShared = createFindPreview(limiter, inTurn, readLineupPreview(findLineup), 'sharedByAddress');
   return {
     findLineup,
     routes: [...feeds.routes, ...embeds.routes],

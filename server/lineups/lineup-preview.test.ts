@@ -6,7 +6,8 @@ import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import type { InTurn } from '#platform/http/turns.ts';
 import { SITE_RATES } from '#server/limits.ts';
 import { createFindLineup } from '#server/lineups/find-lineup.ts';
-import { createFindShared } from '#server/lineups/lineup-preview.ts';
+import { readLineupPreview } from '#server/lineups/lineup-preview.ts';
+import { createFindPreview } from '#server/site/find-preview.ts';
 
 const atOnce: InTurn = (_address, work) => work();
 
@@ -50,7 +51,8 @@ const backend = Promise.resolve({
     return Promise.resolve(teamId === '10' ? { team: TEAM, players: PLAYERS } : null);
   },
 });
-const preview = createFindShared(createFindLineup(backend), createRateLimiter(), atOnce);
+const read = readLineupPreview(createFindLineup(backend));
+const preview = createFindPreview(createRateLimiter(), atOnce, read, 'sharedByAddress');
 
 describe('the preview of a shared lineup', () => {
   test('has its team, first line, goalie, and the card’s address', async () => {
@@ -87,11 +89,8 @@ describe('the preview of a shared lineup', () => {
   });
 
   test('is rate limited per address', async () => {
-    const find = createFindShared(
-      createFindLineup(backend),
-      createRateLimiter(() => 0),
-      atOnce,
-    );
+    const limiter = createRateLimiter(() => 0);
+    const find = createFindPreview(limiter, atOnce, read, 'sharedByAddress');
     const text = writeLineupLink('10', lineupOf({ lw1: 1 }));
     for (let i = 0; i < SITE_RATES.sharedByAddress.burst; i++) await find(text, 'a');
     expect(await find(text, 'a')).toBe('undecided');

@@ -1,19 +1,16 @@
 import { CARD_SIZES } from '#card/card-input.ts';
 import { ENDPOINTS } from '#domain/endpoints.ts';
-import type { RateLimiter } from '#platform/http/rate-limiter.ts';
-import type { InTurn } from '#platform/http/turns.ts';
 import type { FindLineup, FoundLineup } from '#server/lineups/find-lineup.ts';
-import { createFindPreview, type FindPreview } from '#server/site/find-preview.ts';
+import type { ReadPreview } from '#server/site/find-preview.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
 import { fitDescription, oneLine } from '#server/site/preview-words.ts';
 import { resolveTeamColors } from '#domain/team-colors.ts';
 import type { Slot } from '#domain/formation.ts';
-import '#server/limits.ts';
 
 /** The card format that link previews show without cropping. */
 export const PICTURE_FORMAT = 'wide';
 
-export function describeLineup(text: string, { lineup, team }: FoundLineup): PagePreview {
+function describeLineup(text: string, { lineup, team }: FoundLineup): PagePreview {
   const { formation, players } = lineup;
   const namesOf = (slots: readonly Slot[]) =>
     slots
@@ -40,9 +37,9 @@ export function describeLineup(text: string, { lineup, team }: FoundLineup): Pag
   };
 }
 
-export function createFindShared(find: FindLineup, limiter: RateLimiter, inTurn: InTurn): FindPreview {
-  return createFindPreview('sharedByAddress', limiter, inTurn, async (text) => {
+export function readLineupPreview(find: FindLineup): ReadPreview {
+  return async (text) => {
     const found = await find(text);
     return found && describeLineup(text, found);
-  });
+  };
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type RateLimiter, takeWithNetwork } from '#platform/http/rate-limiter.ts';
 import type { InTurn } from '#platform/http/turns.ts';
-import { type RateName } from '#platform/limits.ts';
+import type { RateName } from '#platform/limits.ts';
 import { SITE_LIMITS } from '#server/limits.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
 
@@ -14,22 +14,25 @@ export type FoundPreview = PagePreview | 'none' | 'undecided';
  */
 export type FindPreview = (asked: string, address: string) => Promise<FoundPreview>;
 
+/** Reads what a preview shows. Null if the page does not exist. */
+export type ReadPreview = (asked: string, signal: AbortSignal) => Promise<PagePreview | null>;
+
 /**
  * Creates a lookup of previews that delays a page by at most `SITE_LIMITS.previewTimeout` milliseconds.
  * If the database is slow, or the address exceeds its rate, the page has no preview and loads its data itself.
  */
 export function createFindPreview(
-  rate: RateName,
   limiter: RateLimiter,
   inTurn: InTurn,
-  find: (asked: string, signal: AbortSignal) => Promise<PagePreview | null>,
+  read: ReadPreview,
+  rate: RateName = 'profilesByAddress',
 ): FindPreview {
   return async (asked, address) => {
     if (takeWithNetwork(limiter, rate, 'profilesByNetwork', address) > 0) return 'undecided';
     const signal = AbortSignal.timeout(SITE_LIMITS.previewTimeout);
     const late = setTimeout(SITE_LIMITS.previewTimeout, 'undecided' as const, { ref: false });
     const found = inTurn(address, async () =>
-      signal.aborted ? ('undecided' as const) : ((await find(asked, signal)) ?? ('none' as const)),
+      signal.aborted ? ('undecided' as const) : ((await read(asked, signal)) ?? ('none' as const)),
     ).catch(() => 'undecided' as const);
     return Promise.race([found, late]);
   };

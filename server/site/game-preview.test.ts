@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Backend, GameRow } from '#server/backend/backend.ts';
 import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import type { InTurn } from '#platform/http/turns.ts';
-import { createFindGame, createFindTeamPredictions } from '#server/site/game-preview.ts';
+import { createFindPreview } from '#server/site/find-preview.ts';
+import { readGamePreview, readPredictionsPreview } from '#server/site/game-preview.ts';
 
 const atOnce: InTurn = (_address, work) => work();
 
@@ -20,7 +21,7 @@ const findGame: Backend['findGame'] = (asked) =>
 const backend = Promise.resolve({ findGame });
 
 test('a game’s preview has its teams and its day', async () => {
-  const find = createFindGame(backend, createRateLimiter(), atOnce);
+  const find = createFindPreview(createRateLimiter(), atOnce, readGamePreview(backend));
   expect(await find('2026020123', 'a')).toMatchObject({
     type: 'website',
     title: 'TOR at VAN, Nov 21, 2026 · Line Rush',
@@ -31,7 +32,7 @@ test('a game’s preview has its teams and its day', async () => {
 });
 
 test('a team’s table exists with its first game, in any letter case', async () => {
-  const find = createFindTeamPredictions(backend, createRateLimiter(), atOnce);
+  const find = createFindPreview(createRateLimiter(), atOnce, readPredictionsPreview(backend));
   expect(await find('tor', 'a')).toMatchObject({ path: '/calls/TOR' });
   expect(await find('BOS', 'a')).toBe('none');
 });

@@ -1,16 +1,13 @@
 import { leagueFullDateText } from '#domain/league-time.ts';
 import { gamePath, teamPredictionsPath } from '#domain/pages.ts';
 import type { Backend, GameRow } from '#server/backend/backend.ts';
-import type { RateLimiter } from '#platform/http/rate-limiter.ts';
-import type { InTurn } from '#platform/http/turns.ts';
-import { createFindPreview, type FindPreview } from '#server/site/find-preview.ts';
+import type { ReadPreview } from '#server/site/find-preview.ts';
 import { gameFacts } from '#server/site/page-facts.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
-import '#server/limits.ts';
 
 type Games = Promise<Pick<Backend, 'findGame'>>;
 
-export function describeGame(game: GameRow): PagePreview {
+function describeGame(game: GameRow): PagePreview {
   const teams = `${game.away_abbreviation} at ${game.home_abbreviation}`;
   return {
     type: 'website',
@@ -23,17 +20,17 @@ export function describeGame(game: GameRow): PagePreview {
   };
 }
 
-/** Finds the preview of `/games/{id}`, with a visitor's rights. */
-export function createFindGame(backend: Games, limiter: RateLimiter, inTurn: InTurn): FindPreview {
-  return createFindPreview('profilesByAddress', limiter, inTurn, async (id, signal) => {
+/** Reads the preview of `/games/{id}`, with a visitor's rights. */
+export function readGamePreview(backend: Games): ReadPreview {
+  return async (id, signal) => {
     const game = await (await backend).findGame({ id }, signal);
     return game && describeGame(game);
-  });
+  };
 }
 
-/** Finds the preview of `/calls/{abbreviation}`. The page does not exist if the team has no games. */
-export function createFindTeamPredictions(backend: Games, limiter: RateLimiter, inTurn: InTurn): FindPreview {
-  return createFindPreview('profilesByAddress', limiter, inTurn, async (abbreviation, signal) => {
+/** Reads the preview of `/calls/{abbreviation}`. The page does not exist if the team has no games. */
+export function readPredictionsPreview(backend: Games): ReadPreview {
+  return async (abbreviation, signal) => {
     const team = abbreviation.toUpperCase();
     const game = await (await backend).findGame({ team }, signal);
     if (!game) return null;
@@ -43,5 +40,5 @@ export function createFindTeamPredictions(backend: Games, limiter: RateLimiter, 
       description: `The fans who know the lines of ${team} best this season.`,
       path: teamPredictionsPath(team),
     };
-  });
+  };
 }

@@ -3,7 +3,8 @@ import type { Backend } from '#server/backend/backend.ts';
 import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import type { InTurn } from '#platform/http/turns.ts';
 import { SITE_RATES } from '#server/limits.ts';
-import { createFindProfile, describeProfile } from '#server/site/profile-preview.ts';
+import { createFindPreview } from '#server/site/find-preview.ts';
+import { describeProfile, readProfilePreview } from '#server/site/profile-preview.ts';
 
 const atOnce: InTurn = (_address, work) => work();
 
@@ -36,7 +37,7 @@ describe('the lookup of a profile', () => {
     const profiles = backendWith((name) =>
       Promise.resolve(name === 'jane' ? { profile_name: 'jane' } : null),
     );
-    const find = createFindProfile(profiles, createRateLimiter(), atOnce);
+    const find = createFindPreview(createRateLimiter(), atOnce, readProfilePreview(profiles));
     expect(await find('jane', 'a')).toMatchObject({ title: 'jane · Line Rush' });
     expect(await find('john', 'a')).toBe('none');
   });
@@ -48,19 +49,20 @@ describe('the lookup of a profile', () => {
     ['away', () => backendWith(() => Promise.reject(new Error('away')))],
     ['missing', () => Promise.reject<Backend>(new Error('no database'))],
   ])('does not wait for a database that is %s', async (_, backend) => {
-    const find = createFindProfile(backend(), createRateLimiter(), atOnce);
+    const find = createFindPreview(createRateLimiter(), atOnce, readProfilePreview(backend()));
     expect(await find('jane', 'a')).toBe('undecided');
   });
 
   test('is rate limited per address', async () => {
     let asked = 0;
-    const find = createFindProfile(
-      backendWith(() => {
-        asked++;
-        return Promise.resolve(null);
-      }),
+    const profiles = backendWith(() => {
+      asked++;
+      return Promise.resolve(null);
+    });
+    const find = createFindPreview(
       createRateLimiter(() => 0),
       atOnce,
+      readProfilePreview(profiles),
     );
     for (let i = 0; i < SITE_RATES.profilesByAddress.burst + 20; i++) await find('jane', 'a');
     expect(asked).toBe(SITE_RATES.profilesByAddress.burst);

@@ -1,11 +1,8 @@
 import { profilePath } from '#domain/pages.ts';
 import type { Backend } from '#server/backend/backend.ts';
-import type { RateLimiter } from '#platform/http/rate-limiter.ts';
-import type { InTurn } from '#platform/http/turns.ts';
-import { createFindPreview, type FindPreview } from '#server/site/find-preview.ts';
+import type { ReadPreview } from '#server/site/find-preview.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
 import { fitDescription, oneLine } from '#server/site/preview-words.ts';
-import '#server/limits.ts';
 
 interface PublicProfile {
   profile_name?: unknown;
@@ -24,13 +21,9 @@ export function describeProfile(profile: PublicProfile, name: string): PagePrevi
   };
 }
 
-export function createFindProfile(
-  backend: Promise<Pick<Backend, 'publicProfile'>>,
-  limiter: RateLimiter,
-  inTurn: InTurn,
-): FindPreview {
-  return createFindPreview('profilesByAddress', limiter, inTurn, async (name, signal) => {
+export function readProfilePreview(backend: Promise<Pick<Backend, 'publicProfile'>>): ReadPreview {
+  return async (name, signal) => {
     const profile = await (await backend).publicProfile(name, signal);
     return profile && describeProfile(profile, name);
-  });
+  };
 }

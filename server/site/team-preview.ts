@@ -6,12 +6,10 @@ import { teamFeedPath, teamPath } from '#domain/pages.ts';
 import { splitTeamName, teamSlug } from '#domain/team.ts';
 import { resolveTeamColors } from '#domain/team-colors.ts';
 import type { Backend, TeamGames } from '#server/backend/backend.ts';
-import { createFindPreview, type FindPreview } from '#server/site/find-preview.ts';
+import type { ReadPreview } from '#server/site/find-preview.ts';
 import { teamFacts } from '#server/site/page-facts.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
 import { fitDescription } from '#server/site/preview-words.ts';
-import type { RateLimiter } from '#platform/http/rate-limiter.ts';
-import type { InTurn } from '#platform/http/turns.ts';
 
 /** A team's game as news. `changes` are the differences from the team's previous game, as texts. */
 export interface GameNews {
@@ -69,14 +67,10 @@ export function describeTeam(found: TeamGames): PagePreview {
   };
 }
 
-/** Finds the preview of `/teams/{key}`. The preview's path contains the team's slug. */
-export function createFindTeam(
-  backend: Promise<Pick<Backend, 'teamGames'>>,
-  limiter: RateLimiter,
-  inTurn: InTurn,
-): FindPreview {
-  return createFindPreview('profilesByAddress', limiter, inTurn, async (key, signal) => {
+/** Reads the preview of `/teams/{key}`. The preview's path contains the team's slug. */
+export function readTeamPreview(backend: Promise<Pick<Backend, 'teamGames'>>): ReadPreview {
+  return async (key, signal) => {
     const found = await (await backend).teamGames(key, signal);
     return found && describeTeam(found);
-  });
+  };
 }
