@@ -184,7 +184,7 @@ async function measureSize(sql: Sql, server: TestServer, admin: Session, visits:
   const quiet = { info: () => undefined, warn: () => undefined };
   const backend = { kind: 'embedded' } as const;
   const config = { backend, dataDir: server.dataDir, jwtSecret: null, keptBackups: null };
-  const check = (repair: boolean) => time(() => checkCounts(repair, config, '0', quiet));
+  const check = (repair: boolean) => time(() => checkCounts(repair, config, quiet));
   const repair = await check(true);
   await sql`vacuum (analyze) private.visit_counts`;
   await sql`vacuum (analyze) private.visit_totals`;

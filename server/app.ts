@@ -24,7 +24,6 @@ interface Parts {
   /** Pending while the backend starts. Pages do not wait for it. The caller must handle a rejection. */
   backend: Promise<Backend>;
   site: Site;
-  version: string;
   limiter: RateLimiter;
   log: Logger;
   metrics: Metrics & SiteMetrics;
@@ -37,8 +36,8 @@ export interface ServerApp {
 }
 
 export function createApp(parts: Parts): ServerApp {
-  const { backend, config, limiter, log, metrics, site, version } = parts;
-  const healthz = createHealthz(backend, version, parts.isDraining);
+  const { backend, config, limiter, log, metrics, site } = parts;
+  const healthz = createHealthz(backend, parts.isDraining);
   const writeMetrics = createMetricsEndpoint({ config, backend, limiter, metrics });
   const pages = createPages({ backend, config, limiter, site });
   const api = createApi({

@@ -9,12 +9,12 @@ import { createHttpServer } from '#platform/http/http-server.ts';
 import { checkAddress, reachableAt } from '#platform/http/listen-on.ts';
 import { createLogger, type Logger } from '#platform/log/logger.ts';
 import { createMetrics, type Metrics } from '#platform/metrics/metrics.ts';
+import { PRODUCT } from '#platform/product.ts';
 import { ROOT } from '#platform/root.ts';
 import { loadSecrets } from '#platform/secrets.ts';
 import { routeClassOf } from '#server/site/route-class.ts';
 import { createSite } from '#server/site/site.ts';
 import { createSiteMetrics } from '#server/site-metrics.ts';
-import { readVersion } from '#server/version.ts';
 
 export interface RunningServer {
   /**
@@ -69,12 +69,11 @@ export async function startServer(config: Config, say: Say, stopping: AbortSigna
   await (listensLate ? checkAddress(config.port, config.host) : listen());
   const plan = await planBackend(config);
   const site = await createSite(join(ROOT, 'dist', 'web'), config, pageConfigOf(plan, config));
-  const version = await readVersion();
-  metrics.build({ version, backend: plan.choice.kind });
+  metrics.build({ version: PRODUCT.version, backend: plan.choice.kind });
   const limiter = metrics.countRefusals(createRateLimiter());
-  const starting = startBackend({ config, limiter, log, metrics, plan, say, stopping, version });
+  const starting = startBackend({ config, limiter, log, metrics, plan, say, stopping });
   const isDraining = () => draining;
-  app = createApp({ config, backend: starting, limiter, log, metrics, site, version, isDraining });
+  app = createApp({ config, backend: starting, limiter, log, metrics, site, isDraining });
   start(app);
   const backend = await starting;
   await orClose(backend, async () => {
@@ -130,12 +129,11 @@ interface Starting {
   metrics: Metrics;
   say: Say;
   stopping: AbortSignal;
-  version: string;
 }
 
 /** Starts the chosen backend. Imports only its code, because hosted Supabase needs no database code. */
 async function startBackend(parts: Starting): Promise<Backend> {
-  const { config, limiter, log, metrics, plan, say, stopping, version } = parts;
+  const { config, limiter, log, metrics, plan, say, stopping } = parts;
   if (plan.secrets === null) {
     const { useHosted } = await import('#server/backend/hosted.ts');
     return useHosted(plan.choice, metrics.timeBackend, limiter);
@@ -144,7 +142,7 @@ async function startBackend(parts: Starting): Promise<Backend> {
     import('#platform/database/open-database.ts'),
     import('#server/backend/open-backups.ts'),
   ]);
-  const backups = openBackups(config, version);
+  const backups = openBackups(config);
   const opening = openDatabase({
     dataDir: config.dataDir,
     databaseUrl: plan.choice.kind === 'external' ? plan.choice.databaseUrl : undefined,

@@ -1,3 +1,4 @@
+import { PRODUCT } from '#platform/product.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import { jsonReply, type Reply } from '#platform/http/reply.ts';
 
@@ -7,7 +8,6 @@ import { jsonReply, type Reply } from '#platform/http/reply.ts';
  */
 export function createHealthz(
   backend: Promise<Pick<Backend, 'isReachable'>>,
-  version: string,
   isDraining: () => boolean,
 ): () => Promise<Reply> {
   let asking: Promise<boolean> | undefined;
@@ -25,7 +25,7 @@ export function createHealthz(
     const condition = database ? 'up' : 'degraded';
     const status = isDraining() ? 'draining' : condition;
     return jsonReply(
-      { status, database: database ? 'reachable' : 'unreachable', version },
+      { status, database: database ? 'reachable' : 'unreachable', version: PRODUCT.version },
       { status: status === 'up' ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
     );
   };

@@ -3,9 +3,8 @@ import path from 'node:path';
 import postgres from 'postgres';
 import { plural } from '#domain/format.ts';
 import { commandLine } from '#server/command-line.ts';
-import { openBackups } from '#server/backend/open-backups.ts';
-import type { Config } from '#server/config.ts';
-import { openDatabase } from '#platform/database/open-database.ts';
+import type { DatabaseConfig } from '#server/backend/open-backups.ts';
+import { openCommandDatabase } from '#server/cli/open-store.ts';
 import type { DatabaseLog } from '#platform/database/database.ts';
 import { BackupError } from '#platform/backup/backup-format.ts';
 
@@ -30,22 +29,14 @@ interface Difference {
  */
 export async function checkCounts(
   repair: boolean,
-  config: Pick<Config, 'backend' | 'keptBackups' | 'dataDir' | 'jwtSecret'>,
-  version: string,
+  config: DatabaseConfig,
   log: DatabaseLog,
 ): Promise<string> {
   const { backend, dataDir } = config;
   if (backend.kind === 'hosted') throw new BackupError(HOSTED);
   if (backend.kind === 'embedded' && !existsSync(path.join(dataDir, 'postgres')))
     throw new BackupError(`${dataDir} contains no database. Set DATA_DIR to the server's data folder.`);
-  const databaseUrl = backend.kind === 'external' ? backend.databaseUrl : undefined;
-  const database = await openDatabase({
-    dataDir,
-    databaseUrl,
-    attach: true,
-    beforeUpgrade: openBackups(config, version)?.makeBeforeUpgrade,
-    log,
-  });
+  const database = await openCommandDatabase(config, log);
   const sql = postgres({ ...database.appConnection, max: 1, onnotice: () => undefined });
   try {
     // Turn off the timeout, because counting ten million visits takes two minutes.

@@ -1,21 +1,23 @@
 import { askHostedTables } from '#server/backend/hosted.ts';
+import type { DatabaseLog } from '#platform/database/database.ts';
 import { openCommandTables } from '#platform/gate/open-tables.ts';
-import { openBackups } from '#server/backend/open-backups.ts';
+import { openBackups, type DatabaseConfig } from '#server/backend/open-backups.ts';
 import type { Config } from '#server/config.ts';
 import { createFeedStore, type FeedStore } from '#server/feeds/feed-store.ts';
 import { createLogger } from '#platform/log/logger.ts';
-import { readVersion } from '#server/version.ts';
+
+const WARNINGS: DatabaseLog = { info: () => undefined, warn: (message) => console.error(message) };
 
 /** Opens the configured database. Attaches to a running server's embedded database. */
-export async function openCommandDatabase(config: Config) {
+export async function openCommandDatabase(config: DatabaseConfig, log = WARNINGS) {
   const { backend, dataDir } = config;
   const { openDatabase } = await import('#platform/database/open-database.ts');
   return openDatabase({
     dataDir,
     databaseUrl: backend.kind === 'external' ? backend.databaseUrl : undefined,
     attach: true,
-    beforeUpgrade: openBackups(config, await readVersion())?.makeBeforeUpgrade,
-    log: { info: () => undefined, warn: (message) => console.error(message) },
+    beforeUpgrade: openBackups(config)?.makeBeforeUpgrade,
+    log,
   });
 }
 

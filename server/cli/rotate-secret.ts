@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { DatabaseConfig } from '#server/backend/open-backups.ts';
 import { commandLine } from '#server/command-line.ts';
 import { forgetPreviousSecret, rotateSecret } from '#platform/secrets.ts';
 import { BackupError } from '#platform/backup/backup-format.ts';
@@ -12,7 +12,7 @@ export interface RotateCommand {
 /** Replaces the secret in the data directory. Returns the line to print. Error messages are for the operator. */
 export async function runRotation(
   { finish }: RotateCommand,
-  { backend, dataDir, jwtSecret }: Pick<Config, 'backend' | 'dataDir' | 'jwtSecret'>,
+  { backend, dataDir, jwtSecret }: DatabaseConfig,
 ): Promise<string> {
   if (backend.kind === 'hosted')
     throw new BackupError(

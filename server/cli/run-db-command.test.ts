@@ -34,7 +34,6 @@ it('replaces a secret only where the server reads it from', async () => {
     runDbCommand(
       { name: 'rotate-secret', finish },
       { backend: { kind: 'embedded' }, dataDir: '/nowhere', jwtSecret: null, keptBackups: null, ...config },
-      '0',
       log,
     );
   await expect(rotate({ jwtSecret: 's'.repeat(64) })).rejects.toThrow('Set JWT_SECRET to a new secret');
@@ -51,7 +50,6 @@ it('points users of hosted Supabase to its tools', async () => {
     runDbCommand(
       { name: 'backup', file: '/x' },
       { backend, dataDir: '/d', jwtSecret: null, keptBackups: null },
-      '0',
       log,
     ),
   ).rejects.toThrow('supabase db dump');

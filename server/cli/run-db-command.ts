@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Sql } from 'postgres';
 import { plural } from '#domain/format.ts';
 import { commandLine } from '#server/command-line.ts';
-import type { Config } from '#server/config.ts';
+import type { DatabaseConfig } from '#server/backend/open-backups.ts';
 import {
   asSuperuser,
   DATABASE,
@@ -12,6 +12,7 @@ import {
 } from '#platform/database/open-embedded.ts';
 import type { DatabaseLog } from '#platform/database/database.ts';
 import { reachExternal } from '#platform/database/open-external.ts';
+import { PRODUCT } from '#platform/product.ts';
 import { readSecret } from '#platform/secrets.ts';
 import { BackupError } from '#platform/backup/backup-format.ts';
 import { checkCounts } from '#server/cli/check-counts.ts';
@@ -59,12 +60,11 @@ const OTHER_SECRET =
 /** Runs a command and returns the line to print. Error messages are for the operator. */
 export async function runDbCommand(
   command: DbCommand,
-  config: Pick<Config, 'backend' | 'keptBackups' | 'dataDir' | 'jwtSecret'>,
-  version: string,
+  config: DatabaseConfig,
   log: DatabaseLog,
 ): Promise<string> {
   if (command.name === 'rotate-secret') return runRotation(command, config);
-  if (command.name === 'check-counts') return checkCounts(command.repair, config, version, log);
+  if (command.name === 'check-counts') return checkCounts(command.repair, config, log);
   if (config.backend.kind === 'hosted') throw new BackupError(HOSTED);
   const databaseUrl = config.backend.kind === 'external' ? config.backend.databaseUrl : undefined;
   if (command.name === 'restore') return restore(command, databaseUrl, config, log);
@@ -73,7 +73,7 @@ export async function runDbCommand(
     databaseUrl ? reachExternal(databaseUrl, work) : reachEmbedded(config.dataDir, log, work);
   const written = await reach(async (sql) => {
     const jwtSecret = config.jwtSecret === null ? await readSecret(config.dataDir) : null;
-    return writeBackup(sql, command.file, { version, jwtSecret });
+    return writeBackup(sql, command.file, { version: PRODUCT.version, jwtSecret });
   });
   return describeBackup(command.file, written);
 }
@@ -106,7 +106,7 @@ function describeBackup(file: string, { bytes, header, trailer }: WrittenBackup)
 async function restore(
   { file, replace }: Extract<DbCommand, { name: 'restore' }>,
   databaseUrl: string | undefined,
-  { dataDir, jwtSecret }: Pick<Config, 'dataDir' | 'jwtSecret'>,
+  { dataDir, jwtSecret }: DatabaseConfig,
   log: DatabaseLog,
 ): Promise<string> {
   const { header, isOtherSecret, leftOut, replaced, rows } = await restoreBackup({

@@ -58,7 +58,7 @@ export async function runBackfill(
   config: Config,
   { print, stopping }: Terminal,
 ): Promise<boolean> {
-  const client = await openFeedClient(config);
+  const client = openFeedClient(config);
   const { close, store } = await openStore(config);
   const log = createLogger();
   // Log nothing, because the command prints the counts.

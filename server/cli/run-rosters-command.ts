@@ -244,7 +244,7 @@ export async function runRosters(
   config: Config,
   { print, stopping }: Terminal,
 ): Promise<boolean> {
-  const client = await openFeedClient(config);
+  const client = openFeedClient(config);
   const { close, store } = await openStore(config);
   const { apiUrl } = config.feed;
 

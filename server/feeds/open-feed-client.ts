@@ -1,10 +1,10 @@
+import { PRODUCT } from '#platform/product.ts';
 import type { Config } from '#server/config.ts';
 import { createFeedClient, type FeedClient } from '#server/feeds/feed-client.ts';
-import { readVersion } from '#server/version.ts';
 
-export async function openFeedClient({ feed, publicUrl }: Config): Promise<FeedClient> {
+export function openFeedClient({ feed, publicUrl }: Config): FeedClient {
   return createFeedClient({
     interval: feed.interval,
-    userAgent: `LineRush/${await readVersion()} (+${publicUrl})`,
+    userAgent: `LineRush/${PRODUCT.version} (+${publicUrl})`,
   });
 }

@@ -18,15 +18,10 @@ export interface FeedParts {
 }
 
 /** Starts the jobs that read the NHL's feeds. Call this only if `NHL_FEED=on`. */
-export async function openFeeds({
-  backend,
-  config,
-  log,
-  metrics,
-}: FeedParts): Promise<{ close(): Promise<void> }> {
+export function openFeeds({ backend, config, log, metrics }: FeedParts): { close(): Promise<void> } {
   return startFeedJobs({
     jobs: [createRostersJob(applyRosterPolicies), createGamesJob(scorePredictions)],
-    client: await openFeedClient(config),
+    client: openFeedClient(config),
     feed: config.feed,
     store: createFeedStore(backend.askInBackground),
     log,

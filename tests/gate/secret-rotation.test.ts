@@ -156,7 +156,6 @@ test('the secret of a data folder is replaced by a command, without signing anyo
     runDbCommand(
       readDbCommand(['rotate-secret', ...flags]),
       { backend: { kind: 'embedded' }, dataDir, jwtSecret: null, keptBackups: null },
-      '',
       { info: () => undefined, warn: () => undefined },
     );
   const first = await startTestServer({ dataDir, env: { TRUST_PROXY: 'true' } });

@@ -168,7 +168,7 @@ it('check-counts finds and repairs a wrong count while the server runs', async (
   const run = (repair: boolean) => {
     const backend = { kind: 'embedded' } as const;
     const config = { backend, dataDir: server.dataDir, jwtSecret: null, keptBackups: null };
-    return runDbCommand({ name: 'check-counts', repair }, config, '0', keepLog());
+    return runDbCommand({ name: 'check-counts', repair }, config, keepLog());
   };
   await requestAs(signedIn, 'visitor', 'POST', 'site_visits', { visit_type: 'page_visit', country: 'SE' });
   expect(await run(false)).toBe('The counts of visits agree with the rows.');

@@ -22,12 +22,9 @@ export function runDb(
     : ({ kind: 'embedded' } as const);
   const keep = (line: string) => void progress.push(line);
   const log = { info: keep, warn: keep };
-  return runDbCommand(
-    readDbCommand(args),
-    { dataDir, jwtSecret, backend, keptBackups: null },
-    '0.1.0',
-    log,
-  ).catch((error: Error) => refusal(error.message));
+  return runDbCommand(readDbCommand(args), { dataDir, jwtSecret, backend, keptBackups: null }, log).catch(
+    (error: Error) => refusal(error.message),
+  );
 }
 
 export async function contentsOf(path: string) {
