@@ -1,30 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  accountDeletedMail,
-  alreadyRegisteredMail,
-  confirmNewEmailMail,
-  confirmSignUpMail,
-  emailChangedMail,
-  emailChangeRequestedMail,
-  eventFacts,
-  passwordChangedMail,
-  resetPasswordMail,
-} from '#server/mail/auth-mails.ts';
+import { createAccountMails } from '#server/mail/auth-mails.ts';
 import { writeMail } from '#server/mail/mail-layout.ts';
 import { ROOT } from '#platform/root.ts';
 
 const SITE = 'https://lines.example';
+const agent = 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0';
+const event = { userAgent: agent, address: '203.0.113.7', newEmail: 'new@lines.example' };
+const mails = createAccountMails(SITE);
+const templates = createAccountMails('{{ .SiteURL }}', () => []);
 
 describe.each([
-  ['confirm', confirmSignUpMail(SITE, 'abc'), `${SITE}/confirm?token_hash=abc&type=signup`],
-  ['reset', resetPasswordMail(SITE, 'abc'), `${SITE}/reset-password?token_hash=abc&type=recovery`],
-  ['already registered', alreadyRegisteredMail(SITE), `${SITE}/signin`],
-  ['password changed', passwordChangedMail(SITE), `${SITE}/forgot-password`],
-  ['new email', confirmNewEmailMail(SITE, 'abc'), `${SITE}/confirm?token_hash=abc&type=email_change`],
-  ['email change requested', emailChangeRequestedMail(SITE), `${SITE}/forgot-password`],
-  ['email changed', emailChangedMail(SITE), `${SITE}/privacy`],
+  ['confirm', mails.confirmSignUp('abc'), `${SITE}/confirm?token_hash=abc&type=signup`],
+  ['reset', mails.resetPassword('abc'), `${SITE}/reset-password?token_hash=abc&type=recovery`],
+  ['already registered', mails.alreadyRegistered(), `${SITE}/signin`],
+  ['password changed', mails.passwordChanged(event), `${SITE}/forgot-password`],
+  ['new email', mails.confirmNewEmail('abc'), `${SITE}/confirm?token_hash=abc&type=email_change`],
+  ['email change requested', mails.emailChangeRequested(event), `${SITE}/forgot-password`],
+  ['email changed', mails.emailChanged(event), `${SITE}/privacy`],
 ])('the mail "%s"', (kind, mail, link) => {
   test('names the sender, the reason, and what to do if it was not you, in both formats', () => {
     const isNotice = kind.endsWith(' changed');
@@ -69,21 +63,21 @@ test('content is text, never markup', () => {
 });
 
 test.each([
-  ['confirmation', '[auth.email.template.confirmation]', confirmSignUpMail],
-  ['recovery', '[auth.email.template.recovery]', resetPasswordMail],
+  ['confirmation', '[auth.email.template.confirmation]', templates.confirmSignUp],
+  ['recovery', '[auth.email.template.recovery]', templates.resetPassword],
   [
     'password_changed',
     '[auth.email.notification.password_changed]\nenabled = true',
-    (site: string) => passwordChangedMail(site),
+    () => templates.passwordChanged(event),
   ],
-  ['email_change', '[auth.email.template.email_change]', confirmNewEmailMail],
+  ['email_change', '[auth.email.template.email_change]', templates.confirmNewEmail],
   [
     'email_changed',
     '[auth.email.notification.email_changed]\nenabled = true',
-    (site: string) => emailChangedMail(site),
+    () => templates.emailChanged(event),
   ],
 ])('hosted Supabase sends the same mail: supabase/templates/%s.html', async (name, section, write) => {
-  const expected = write('{{ .SiteURL }}', '{{ .TokenHash }}');
+  const expected = write('{{ .TokenHash }}');
   const template = await readFile(join(ROOT, 'supabase', 'templates', `${name}.html`), 'utf8');
   const advice = 'Regenerate the template: npx tsx scripts/generate-mail-templates.ts';
   expect(template, advice).toBe(expected.html);
@@ -94,10 +88,9 @@ test.each([
 });
 
 test('a notice says when, on which device, from where, and which new address', () => {
-  const agent = 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0';
-  const facts = eventFacts({ userAgent: agent, address: '203.0.113.7', newEmail: 'new@lines.example' });
-  for (const write of [passwordChangedMail, emailChangeRequestedMail, emailChangedMail, accountDeletedMail]) {
-    const { html, text } = write(SITE, facts);
+  const { accountDeleted, emailChanged, emailChangeRequested, passwordChanged } = mails;
+  for (const write of [accountDeleted, emailChanged, emailChangeRequested, passwordChanged]) {
+    const { html, text } = write(event);
     expect(text).toMatch(
       /^Time: 2\d{3}-\d\d-\d\d \d\d:\d\d UTC\nDevice: Firefox on Windows\nIP address: 203\.0\.113\.7\nNew address: new@lines.example$/m,
     );
