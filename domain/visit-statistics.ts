@@ -8,9 +8,6 @@ import * as v from 'valibot';
 export const STATISTICS_PERIODS = ['7d', '30d', 'all', 'custom'] as const;
 export type StatisticsPeriod = (typeof STATISTICS_PERIODS)[number];
 
-/** The maximum number of visits that `delete_visits` accepts at once. */
-export const MAX_DELETED_VISITS = 1000;
-
 /** total = pageVisits + teamSelections. */
 const visitCounts = { total: v.number(), pageVisits: v.number(), teamSelections: v.number() };
 

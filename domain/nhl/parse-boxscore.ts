@@ -8,7 +8,6 @@ import {
   feedPlayerId,
   feedPosition,
   feedSweaterNumber,
-  feedText,
   readEntries,
 } from './feed-values.ts';
 import { refuseFeed, type RefusedFeed } from './feed-refusal.ts';
@@ -22,7 +21,6 @@ export interface BoxscorePlayer {
 }
 
 export interface BoxscoreTeam {
-  readonly abbreviation: string | null;
   /** Everyone who dressed, goalies included. */
   readonly players: readonly BoxscorePlayer[];
   /** The ids of the dressed goalies, the starter first. */
@@ -41,13 +39,7 @@ const lists = v.object({
   goalies: v.fallback(feedList, []),
 });
 
-const club = v.fallback(v.nullable(v.object({ abbrev: v.fallback(v.nullable(feedText), null) })), null);
-
-const response = v.object({
-  homeTeam: club,
-  awayTeam: club,
-  playerByGameStats: v.object({ homeTeam: lists, awayTeam: lists }),
-});
+const response = v.object({ playerByGameStats: v.object({ homeTeam: lists, awayTeam: lists }) });
 
 const player = v.object({
   playerId: feedPlayerId,
@@ -76,10 +68,9 @@ const withPosition = (players: readonly FeedPlayer[], fallback: Position | null)
     position: position ?? fallback,
   }));
 
-function readTeam(from: v.InferOutput<typeof lists>, abbreviation: string | null): BoxscoreTeam {
+function readTeam(from: v.InferOutput<typeof lists>): BoxscoreTeam {
   const goalies = readEntries(player, from.goalies);
   return {
-    abbreviation,
     players: [
       ...withPosition(readEntries(player, from.forwards), null),
       ...withPosition(readEntries(player, from.defense), 'd'),
@@ -93,10 +84,6 @@ function readTeam(from: v.InferOutput<typeof lists>, abbreviation: string | null
 export function parseBoxscore(json: unknown): Boxscore | RefusedFeed {
   const boxscore = v.safeParse(response, json);
   if (!boxscore.success) return refuseFeed('not-a-boxscore');
-  const { awayTeam, homeTeam, playerByGameStats } = boxscore.output;
-  return {
-    kind: 'read',
-    home: readTeam(playerByGameStats.homeTeam, homeTeam?.abbrev ?? null),
-    away: readTeam(playerByGameStats.awayTeam, awayTeam?.abbrev ?? null),
-  };
+  const { awayTeam, homeTeam } = boxscore.output.playerByGameStats;
+  return { kind: 'read', home: readTeam(homeTeam), away: readTeam(awayTeam) };
 }

@@ -37,7 +37,6 @@ it('reads who dressed from a boxscore', () => {
   expect(parseBoxscore(boxscore([goalie(4, '60:00', true)]))).toEqual({
     kind: 'read',
     home: {
-      abbreviation: 'TOR',
       players: [
         { id: '1', number: 34, name: 'A. Matthews', position: 'c' },
         { id: '2', number: 34, name: 'A. Matthews', position: 'lw' },
@@ -46,7 +45,7 @@ it('reads who dressed from a boxscore', () => {
       ],
       goalies: ['4'],
     },
-    away: { abbreviation: 'BOS', players: [], goalies: [] },
+    away: { players: [], goalies: [] },
   });
 });
 
@@ -60,7 +59,7 @@ it('leaves out unreadable values, and guesses none', () => {
   const odd = [null, {}, { playerId: 'x' }, { playerId: 9, sweaterNumber: 400, name: 7, position: 'Q' }];
   const json = boxscore(odd);
   expect(parseBoxscore({ ...json, homeTeam: null })).toMatchObject({
-    home: { abbreviation: null, goalies: ['9'] },
+    home: { goalies: ['9'] },
   });
   expect(parseBoxscore(json)).toMatchObject({
     home: { players: [{}, {}, {}, { id: '9', number: null, name: '', position: 'g' }] },

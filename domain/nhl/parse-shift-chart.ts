@@ -17,8 +17,6 @@ export interface ShiftChart {
   /** Shifts with teams as abbreviations. An unreadable time is NaN; `cleanShifts` drops shifts with such a time. */
   readonly shifts: readonly Shift[];
   readonly names: ReadonlyMap<string, string>;
-  /** The number of rows that were left out: without a player or team, or of another game. */
-  readonly unreadable: number;
 }
 
 /** A game has two teams, and mistakes may add a few. A chart with more teams than this is refused. */
@@ -53,7 +51,7 @@ function asShift(from: v.InferOutput<typeof row>): Shift {
   return { team: teamAbbrev, playerId, period, start, end: shiftEnd(start, end, duration) };
 }
 
-/** Parses the chart of a game. Never throws. Unreadable rows are left out and counted. */
+/** Parses the chart of a game. Never throws. Leaves out unreadable rows, and rows of another game. */
 export function parseShiftChart(json: unknown, gameId: number): ShiftChart | RefusedFeed {
   const chart = v.safeParse(response, json);
   if (!chart.success) return refuseFeed('not-a-shift-chart');
@@ -68,6 +66,5 @@ export function parseShiftChart(json: unknown, gameId: number): ShiftChart | Ref
     kind: 'read',
     shifts: shifts.map(asShift),
     names: new Map(shifts.map((entry) => [entry.playerId, `${entry.firstName} ${entry.lastName}`.trim()])),
-    unreadable: data.length - rows.length,
   };
 }

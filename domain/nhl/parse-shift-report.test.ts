@@ -29,13 +29,12 @@ it('reads the shifts of each player, in rows of both colors and in overtime', ()
     players: [
       {
         number: 4,
-        name: 'GOSTISBEHERE, SHAYNE',
         shifts: [
           { period: 1, start: 28, end: 73 },
           { period: 4, start: 180, end: 210 },
         ],
       },
-      { number: 27, name: "O'REILLY, RYAN", shifts: [{ period: 1, start: 28, end: 73 }] },
+      { number: 27, shifts: [{ period: 1, start: 28, end: 73 }] },
     ],
   });
 });

@@ -7,8 +7,6 @@ import { readTableRows, type TableCell } from './table-cells.ts';
 /** A player's shifts. Reports identify players by sweater number. */
 export interface ShiftReportPlayer {
   readonly number: number;
-  /** As in the heading: `GOSTISBEHERE, SHAYNE`. */
-  readonly name: string;
   readonly shifts: readonly Pick<Shift, 'period' | 'start' | 'end'>[];
 }
 
@@ -41,12 +39,10 @@ function readShift(row: readonly TableCell[]): ShiftReportPlayer['shifts'][numbe
   };
 }
 
-/** Reads `4 GOSTISBEHERE, SHAYNE`; null if the row has no heading. The number is NaN if unreadable. */
-function readHeading(row: readonly TableCell[]): Omit<ShiftReportPlayer, 'shifts'> | null {
+/** Reads the number of `4 GOSTISBEHERE, SHAYNE`. NaN if it is unreadable; null if the row has no heading. */
+function readNumber(row: readonly TableCell[]): number | null {
   const heading = row.find(({ tag }) => tag.includes('playerHeading'));
-  if (!heading) return null;
-  const match = /^(\d{1,2}) ?(.{0,100})$/.exec(heading.text);
-  return { number: match ? Number(match[1]) : Number.NaN, name: match?.[2] ?? '' };
+  return heading ? Number(/^(\d{1,2}) ?.{0,100}$/.exec(heading.text)?.[1] ?? Number.NaN) : null;
 }
 
 /** Whether a page lacks its end, so that players may be missing. */
@@ -54,14 +50,10 @@ const isCut = (html: string): boolean => /<html\b/i.test(html) && !/<\/html\b/i.
 
 /** Parses a report. Never throws, and takes linear time. Rows that are not shifts are skipped. */
 export function parseShiftReport(html: string): ShiftReport | RefusedFeed {
-  const players: {
-    readonly number: number;
-    readonly name: string;
-    readonly shifts: ShiftReportPlayer['shifts'][number][];
-  }[] = [];
+  const players: { readonly number: number; readonly shifts: ShiftReportPlayer['shifts'][number][] }[] = [];
   for (const row of readTableRows(html)) {
-    const heading = readHeading(row);
-    if (heading) players.push({ ...heading, shifts: [] });
+    const number = readNumber(row);
+    if (number !== null) players.push({ number, shifts: [] });
     const shift = readShift(row);
     if (shift) players.at(-1)?.shifts.push(shift);
   }

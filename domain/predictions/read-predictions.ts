@@ -96,7 +96,6 @@ const predictionRecord = v.object({
   calls: v.array(v.object({ ...game, score, is_late: v.optional(v.boolean(), false) })),
 });
 
-export type PredictedGame = v.InferOutput<v.ObjectSchema<typeof game, undefined>>;
 export type GamePredictionsData = v.InferOutput<typeof gamePredictions>;
 export type TeamPredictionsData = v.InferOutput<typeof teamPredictions>;
 export type PredictionRecordData = v.InferOutput<typeof predictionRecord>;
