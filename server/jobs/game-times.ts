@@ -1,4 +1,4 @@
-/** Decides when the job for games sends requests to the feeds. Times are in ms since 1970. */
+/** Decides when jobs send requests to the feeds. Times are in ms since 1970. */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -70,16 +70,6 @@ function looksBefore(open: readonly OpenGame[], now: number): number[] {
     .filter((time) => time > now);
 }
 
-function nextDaily(now: number, random: number): number {
-  const today = Math.floor(now / DAY) * DAY + DAILY_HOUR_UTC * HOUR;
-  return (today > now + MIN_PAUSE ? today : today + DAY) + Math.floor(random * SPREAD);
-}
-
-/** Returns the number of the feed day. Feed days begin at the hour of the daily run. */
-export function feedDay(now: number): number {
-  return Math.floor((now - DAILY_HOUR_UTC * HOUR) / DAY);
-}
-
 interface Plan {
   readonly now: number;
   /** Failed runs in a row, including the current run. */
@@ -90,13 +80,29 @@ interface Plan {
   readonly pending: readonly PendingGame[];
 }
 
+type DailyPlan = Omit<Plan, 'open' | 'pending'>;
+
 /**
- * Returns when to run next: daily, around games, and while lines are missing.
- * After failed runs, the pauses start at an hour and double.
+ * Returns when to run again: daily at an hour, but not within `pause`, or after an hour if the run failed.
+ * Further failures double that hour.
  */
-export function nextGamesRun({ failures, now, open, pending, random }: Plan): number {
-  const daily = nextDaily(now, random);
-  if (failures > 0) return Math.min(daily, now + HOUR * 2 ** (failures - 1));
+export function nextDaily({ failures, now, random }: DailyPlan, hourUtc: number, pause: number): number {
+  const today = Math.floor(now / DAY) * DAY + hourUtc * HOUR;
+  const days = Math.max(0, Math.ceil((now + pause - today) / DAY));
+  const daily = today + days * DAY + Math.floor(random * SPREAD);
+  return failures === 0 ? daily : Math.min(daily, now + HOUR * 2 ** (failures - 1));
+}
+
+/** Returns the number of the feed day. Feed days begin at the hour of the daily run. */
+export function feedDay(now: number): number {
+  return Math.floor((now - DAILY_HOUR_UTC * HOUR) / DAY);
+}
+
+/** Returns when to run next: daily, around games, and while lines are missing. After a failure, only {@link nextDaily}. */
+export function nextGamesRun(plan: Plan): number {
+  const { failures, now, open, pending } = plan;
+  const daily = nextDaily(plan, DAILY_HOUR_UTC, MIN_PAUSE);
+  if (failures > 0) return daily;
   const recent = open.filter((game) => !isLastTry(game, now));
   const times = [
     daily,

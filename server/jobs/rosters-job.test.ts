@@ -2,7 +2,8 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createFeedClient, MAX_FAILURES } from '#server/feeds/feed-client.ts';
 import { FeedStoreError, type FeedStore } from '#server/feeds/feed-store.ts';
-import { createRostersJob, findSuspicion, nextRostersRun } from '#server/jobs/rosters-job.ts';
+import { nextDaily } from '#server/jobs/game-times.ts';
+import { createRostersJob, findSuspicion } from '#server/jobs/rosters-job.ts';
 import { startFeedJobs } from '#server/jobs/run-jobs.ts';
 import { parseNhlRoster } from '#domain/nhl/parse-nhl-roster.ts';
 import { isImportRefusal } from '#domain/players/import-sentences.ts';
@@ -45,8 +46,9 @@ test.each([
 });
 
 test('runs daily in the early morning, and sooner after a failure, at growing intervals', () => {
+  const midnight = START - 12 * HOUR;
   const next = (hour: number, failures: number, random = 0) =>
-    (nextRostersRun(START - 12 * HOUR + hour * HOUR, failures, random) - START) / HOUR + 12;
+    (nextDaily({ now: midnight + hour * HOUR, failures, random }, 9, 6 * HOUR) - midnight) / HOUR;
   expect(next(12, 0)).toBe(24 + 9);
   expect(next(1, 0)).toBe(9);
   expect(next(8, 0)).toBe(24 + 9);

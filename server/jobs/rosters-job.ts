@@ -2,6 +2,7 @@ import type { RosterFault } from '#domain/nhl/feed-faults.ts';
 import type { NhlRosterRow } from '#domain/nhl/parse-nhl-roster.ts';
 import { parsePosition } from '#domain/positions.ts';
 import type { FeedStore } from '#server/feeds/feed-store.ts';
+import { nextDaily } from '#server/jobs/game-times.ts';
 import type { FeedJob, FeedJobContext, FeedJobResult } from '#server/jobs/run-jobs.ts';
 import { fetchRoster, type FetchedRoster } from '#server/rosters/fetch-roster.ts';
 
@@ -19,15 +20,10 @@ interface Stored {
 const MIN_FORWARDS = 9;
 const MIN_DEFENSEMEN = 6;
 
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
-
 /** Early morning in North America: after the last game and before the morning skates. */
 const DAILY_HOUR_UTC = 9;
-/** The maximum random delay of the daily run, so that installations do not send their requests all at once. */
-const SPREAD = 30 * 60_000;
 /** The minimum time from the end of any run to the next daily run. An earlier daily run is skipped. */
-const MIN_PAUSE = 6 * HOUR;
+const MIN_PAUSE = 6 * 60 * 60_000;
 
 /** Returns why a roster is not credible, although its response was valid. Null if it is credible. */
 export function findSuspicion(rows: readonly NhlRosterRow[]): RosterFault | null {
@@ -38,14 +34,6 @@ export function findSuspicion(rows: readonly NhlRosterRow[]): RosterFault | null
   const forwards = positions.filter((position) => position && position !== 'd' && position !== 'g').length;
   if (forwards < MIN_FORWARDS || defensemen < MIN_DEFENSEMEN) return 'roster-short';
   return positions.includes('g') ? null : 'no-goalies';
-}
-
-/** Returns when to run again: daily, or after an hour if the run failed. Further failures double that pause. */
-export function nextRostersRun(now: number, failures: number, random: number): number {
-  const today = Math.floor(now / DAY) * DAY + DAILY_HOUR_UTC * HOUR;
-  const daily = [today, today + DAY, today + 2 * DAY].find((time) => time >= now + MIN_PAUSE) ?? today + DAY;
-  const spread = daily + Math.floor(random * SPREAD);
-  return failures === 0 ? spread : Math.min(spread, now + HOUR * 2 ** (failures - 1));
 }
 
 /** Stores the feed's response for a team. If the response is a fault, the last good roster stays. */
@@ -169,12 +157,13 @@ export function createRostersJob(
   return {
     name: 'rosters',
     async run(context): Promise<FeedJobResult> {
-      const { failures, now } = context;
       const counts = await readAll(context);
       const isSuccess = counts.read + counts.unchanged > 0;
       const settled = isSuccess ? await handleOrFail(context, handleDifferences) : {};
       const hasFailed = !isSuccess || settled === null;
-      const nextDue = nextRostersRun(now(), hasFailed ? failures + 1 : 0, random());
+      const failures = hasFailed ? context.failures + 1 : 0;
+      const plan = { now: context.now(), failures, random: random() };
+      const nextDue = nextDaily(plan, DAILY_HOUR_UTC, MIN_PAUSE);
       return { ...settled, ...counts, code: settled === null ? 'settle-failed' : codeOf(counts), nextDue };
     },
   };
