@@ -1,4 +1,4 @@
-import type { Incoming, RequestHeaders } from '#platform/http/incoming.ts';
+import type { Incoming } from '#platform/http/incoming.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
 import { equal } from '#platform/equal.ts';
@@ -6,7 +6,6 @@ import { within } from '#platform/http/time-limit.ts';
 import { bearerToken } from '#platform/http/bearer.ts';
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import type { Refusal } from '#platform/http/refusals/refusals.ts';
 import type { Reply } from '#platform/http/reply.ts';
 import { LIMITS } from '#platform/limits.ts';
 import '#server/limits.ts';
@@ -22,16 +21,13 @@ interface Parts {
 
 /** `GET /metrics` responds in Prometheus' text format to callers with the token. Closed if no token is configured. */
 export function createMetricsEndpoint({ backend, config, limiter, metrics }: Parts) {
-  function check(incoming: Incoming): Refusal | null {
-    if (config.metricsToken === null) return { code: 'metrics-closed' };
-    return checkToken(incoming.headers, config.metricsToken);
-  }
-
+  const { metricsToken: token } = config;
   return async function metricsEndpoint(incoming: Incoming): Promise<Reply> {
     const wait = limiter.take('apiByAddress', incoming.address);
     if (wait > 0) return refuse('api', { code: 'rate-limited', seconds: wait });
-    const refusal = check(incoming);
-    if (refusal) return refuse('api', refusal);
+    if (token === null) return refuse('api', { code: 'metrics-closed' });
+    if (!equal(bearerToken(incoming.headers) ?? '', token))
+      return refuse('api', { code: 'wrong-metrics-token' });
     const began = performance.now();
     const isReachable = await within(
       LIMITS.healthTimeout,
@@ -42,8 +38,4 @@ export function createMetricsEndpoint({ backend, config, limiter, metrics }: Par
     const headers = { 'Content-Type': contentType, 'Cache-Control': 'no-store' };
     return { status: 200, headers, body: text };
   };
-}
-
-function checkToken(headers: RequestHeaders, token: string): Refusal | null {
-  return equal(bearerToken(headers) ?? '', token) ? null : { code: 'wrong-metrics-token' };
 }
