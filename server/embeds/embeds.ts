@@ -133,18 +133,17 @@ export function createEmbeds({ backend, findLineup, inTurn, limiter, publicUrl, 
   const gone = fixed('This lineup is not available anymore.', 410);
   const later = fixed('The lines cannot be shown right now. Reload later.', 503);
 
-  const isOverRate = (address: string) =>
-    takeWithNetwork(limiter, 'profilesByAddress', 'profilesByNetwork', address) > 0;
+  /** Resolves with `later` if the address exceeds its rate, or if the database fails. */
+  async function look(asked: Asked, address: string): Promise<FoundEmbed | 'later'> {
+    if (takeWithNetwork(limiter, 'profilesByAddress', 'profilesByNetwork', address) > 0) return 'later';
+    return inTurn(address, () => find(asked)).catch(() => 'later');
+  }
 
   async function show(asked: Asked, address: string): Promise<ShownPage> {
-    if (isOverRate(address)) return later;
-    try {
-      const view = await inTurn(address, () => find(asked));
-      if (view === null) return await unknown;
-      return await (view === 'gone' ? gone : pageOf(publicUrl, view, 200));
-    } catch {
-      return later;
-    }
+    const view = await look(asked, address);
+    if (view === null) return unknown;
+    if (view === 'later') return later;
+    return view === 'gone' ? gone : pageOf(publicUrl, view, 200);
   }
 
   async function oembed({ address, target }: Incoming): Promise<Reply> {
@@ -152,15 +151,11 @@ export function createEmbeds({ backend, findLineup, inTurn, limiter, publicUrl, 
     if ((query.get('format') ?? 'json') !== 'json') return textReply(501, 'The only format is json.');
     const asked = embeddedBy(publicUrl, query.get('url') ?? '');
     if (!asked) return textReply(404, 'The url is not a page of a lineup, a team, or a game of this site.');
-    if (isOverRate(address)) return textReply(503, 'Try again later.');
-    try {
-      const view = await inTurn(address, () => find(asked));
-      if (view === null || view === 'gone') return textReply(404, 'There is no such page.');
-      const headers = { 'Cache-Control': 'public, max-age=300', 'Access-Control-Allow-Origin': '*' };
-      return jsonReply(describe(publicUrl, asked, view, query), { headers });
-    } catch {
-      return textReply(503, 'Try again later.');
-    }
+    const view = await look(asked, address);
+    if (view === 'later') return textReply(503, 'Try again later.');
+    if (view === null || view === 'gone') return textReply(404, 'There is no such page.');
+    const headers = { 'Cache-Control': 'public, max-age=300', 'Access-Control-Allow-Origin': '*' };
+    return jsonReply(describe(publicUrl, asked, view, query), { headers });
   }
 
   async function respond(incoming: Incoming): Promise<Reply> {
