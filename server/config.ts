@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { parseUrl } from '#domain/parse-url.ts';
 import { editDistance } from '#domain/paste/edit-distance.ts';
 import { commandLine } from '#server/command-line.ts';
 import { readDatabaseUrl } from '#platform/database/database-url.ts';
@@ -105,10 +106,6 @@ function optional(check: (value: string) => boolean, message: string) {
     v.check((value) => value === '' || check(value), message),
     v.transform((value) => (value === '' ? null : value)),
   );
-}
-
-function parseUrl(value: string): URL | null {
-  return URL.canParse(value) ? new URL(value) : null;
 }
 
 function isOrigin(value: string): boolean {
