@@ -3,8 +3,12 @@ import { chooseEncoding } from '#platform/http/negotiate.ts';
 import type { Incoming } from '#platform/http/incoming.ts';
 import type { Reply } from '#platform/http/reply.ts';
 
+/** The encodings of stored responses, the best one first. */
+export const ENCODINGS = ['br', 'gzip'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
 export interface StoredResponse {
-  variants: Partial<Record<'br' | 'gzip', Uint8Array<ArrayBuffer>>> & { plain: Uint8Array<ArrayBuffer> };
+  variants: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>> & { plain: Uint8Array<ArrayBuffer> };
   /** The ETag of the plain bytes. The ETags of the encodings are derived from it. */
   etag: string;
 }
@@ -23,8 +27,6 @@ export function conditionsOf({ headers, method }: Incoming): Conditions {
     ifNoneMatch: headers.get('if-none-match'),
   };
 }
-
-const ENCODINGS = ['br', 'gzip'] as const;
 
 /** Uses SHA-1, which takes less than half the time of SHA-256. An ETag needs no stronger hash. */
 export function etagOf(bytes: Uint8Array): string {
@@ -52,7 +54,7 @@ export function present(
   const { 'Content-Type': contentType = 'application/octet-stream', ...always } = headers;
   const offered = ENCODINGS.filter((name) => variants[name]);
 
-  function prepare(encoding: (typeof ENCODINGS)[number] | null) {
+  function prepare(encoding: Encoding | null) {
     const ETag = encoding ? etag.replace(/"$/, `-${encoding}"`) : etag;
     const bytes = (encoding && variants[encoding]) ?? variants.plain;
     // As a Buffer, because Node would make one from any other array for each response.

@@ -7,6 +7,7 @@ import { refuse, RefusedError } from '#platform/http/refusal.ts';
 import type { Reply } from '#platform/http/reply.ts';
 import {
   conditionsOf,
+  ENCODINGS,
   etagOf,
   present,
   type Conditions,
@@ -195,8 +196,6 @@ function keep(reply: Reply, isBrief = false): CachedResponse {
   const stored = { etag: etagOf(plain), variants: { plain } };
   return { stored, headers, present: present(stored, 200, headers) };
 }
-
-const ENCODINGS = ['br', 'gzip'] as const;
 
 /** Returns the client's best encoding if the response still has to be compressed with it; otherwise null. */
 function missingEncoding({ stored: { variants } }: CachedResponse, { acceptEncoding }: Conditions) {

@@ -4,9 +4,11 @@ import { lookup } from 'mrmime';
 import { SCRIPT_CSP } from '#server/site/headers.ts';
 import type { Reply } from '#platform/http/reply.ts';
 import {
+  ENCODINGS,
   etagOf,
   present,
   type Conditions,
+  type Encoding,
   type Presented,
   type StoredResponse,
 } from '#platform/http/stored-response.ts';
@@ -18,8 +20,6 @@ import {
  */
 const PAGES = ['index.html', 'home.html', 'home-link.html', 'rendered.html'];
 
-const ENCODINGS = ['br', 'gzip'] as const;
-type Encoding = (typeof ENCODINGS)[number];
 const ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
 interface Asset {
