@@ -58,10 +58,7 @@ export interface Site {
   ready: FindReady;
 }
 
-interface PageSource {
-  html: string;
-  written: Written;
-}
+type HeadersOf = (audience: Audience) => Readonly<Record<string, string>>;
 
 /** The service worker, and the script that unregisters it (`public/sw-off.js`). */
 const WORKER = '/sw.js';
@@ -72,10 +69,9 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
   if (!existsSync(join(dir, 'index.html'))) return notBuilt(config, page);
   const assets = await listAssets(dir);
   const written = { page, config, hasFile: (name: string) => assets.has(name) };
-  const sources = await readSources(dir, written);
+  const sources = await readSources(dir);
   const { fileOf, headersOf, withPolicy } = createPolicies(config, page);
-  const shown = await preparePages(sources, headersOf);
-
+  const shown = await preparePages(sources, written, headersOf);
   const { choosePage, shownFor } = createChoices({ headersOf, shown, sources, written });
 
   async function site(incoming: Incoming, finders?: Finders): Promise<Reply> {
@@ -107,7 +103,7 @@ export async function createSite(dir: string, config: Config, page: PageConfig):
 }
 
 interface ChoiceParts {
-  headersOf: (audience: Audience) => Readonly<Record<string, string>>;
+  headersOf: HeadersOf;
   shown: Awaited<ReturnType<typeof preparePages>>;
   sources: Awaited<ReturnType<typeof readSources>>;
   written: Written;
@@ -120,9 +116,8 @@ function createChoices({ headersOf, shown, sources, written }: ChoiceParts) {
     return shown[audience === 'public' || audience === 'token' ? audience : 'private'];
   }
 
-  async function showing(preview: PagePreview, { html }: PageSource, audience: Audience): Promise<Presented> {
-    const stored = await compressQuickly({ html, written: { ...written, preview } });
-    return present(stored, 200, headersOf(audience));
+  async function showing(preview: PagePreview, html: string, audience: Audience): Promise<Presented> {
+    return present(await compressQuickly(html, { ...written, preview }), 200, headersOf(audience));
   }
 
   async function chooseHome(search: string, finders: Finders | undefined): Promise<Presented> {
@@ -157,15 +152,18 @@ function createChoices({ headersOf, shown, sources, written }: ChoiceParts) {
     finders: Finders,
   ): Promise<Presented> {
     const { isGone = () => false, render, rendered, row } = finders;
+    const uncached = (presented: Presented): ShownPage => ({ presented, bytes: null });
     const show = async (): Promise<ShownPage> => {
       const preview = await row(found);
-      if (preview === 'none') return { presented: shown.missing, bytes: null };
-      if (preview === 'undecided') return { presented: shown.public, bytes: null };
-      if (preview.path !== target.path) return { presented: () => movedTo(preview.path), bytes: null };
+      if (preview === 'none') return uncached(shown.missing);
+      if (preview === 'undecided') return uncached(shown.public);
+      if (preview.path !== target.path) return uncached(() => movedTo(preview.path));
       const content = canRender(found, target) ? await render?.(target.path, queryOf(found, target)) : null;
-      if (!content && isGone()) return { presented: shown.public, bytes: null };
-      if (!content) return { presented: await showing(preview, sources.index, 'public'), bytes: null };
-      return presentContent({ ...sources.rendered, written: { ...written, preview, content } }, headersOf);
+      if (!content)
+        return uncached(isGone() ? shown.public : await showing(preview, sources.index, 'public'));
+      const stored = await compressQuickly(sources.rendered, { ...written, preview, content });
+      const bytes = Object.values(stored.variants).reduce((sum, { length }) => sum + length, 0);
+      return { presented: present(stored, 200, headersOf('public')), bytes };
     };
     const { path, search } = target;
     const reading =
@@ -177,26 +175,25 @@ function createChoices({ headersOf, shown, sources, written }: ChoiceParts) {
 }
 
 /** Reads the HTML files of the build. Replaces missing ones with a more general page. Only `index.html` is required. */
-async function readSources(dir: string, written: Written) {
-  const read = async (name: string): Promise<PageSource | null> => {
-    const file = join(dir, name);
-    return existsSync(file) ? { html: await readFile(file, 'utf8'), written } : null;
-  };
-  const index = { html: await readFile(join(dir, 'index.html'), 'utf8'), written };
-  const home = (await read('home.html')) ?? index;
-  const rendered = (await read('rendered.html')) ?? index;
-  return { index, home, rendered, link: (await read('home-link.html')) ?? home };
+async function readSources(dir: string) {
+  const read = async (name: string) => readFile(join(dir, name), 'utf8');
+  const readOr = async (name: string, other: string) => (existsSync(join(dir, name)) ? read(name) : other);
+  const index = await read('index.html');
+  const home = await readOr('home.html', index);
+  const rendered = await readOr('rendered.html', index);
+  return { index, home, rendered, link: await readOr('home-link.html', home) };
 }
 
 /** Compresses the pages that are the same for all users. */
 async function preparePages(
   sources: Awaited<ReturnType<typeof readSources>>,
-  headersOf: (audience: Audience) => Readonly<Record<string, string>>,
+  written: Written,
+  headersOf: HeadersOf,
 ) {
   const [index, home, link] = await Promise.all([
-    compressWell(sources.index),
-    compressWell(sources.home),
-    compressWell(sources.link),
+    compressWell(sources.index, written),
+    compressWell(sources.home, written),
+    compressWell(sources.link, written),
   ]);
   return {
     home: present(home, 200, headersOf('public')),
@@ -206,15 +203,6 @@ async function preparePages(
     private: present(index, 200, headersOf('user')),
     token: present(index, 200, headersOf('token')),
   };
-}
-
-async function presentContent(
-  source: PageSource,
-  headersOf: (audience: Audience) => Readonly<Record<string, string>>,
-): Promise<ShownPage> {
-  const stored = await compressQuickly(source);
-  const bytes = Object.values(stored.variants).reduce((sum, { length }) => sum + length, 0);
-  return { presented: present(stored, 200, headersOf('public')), bytes };
 }
 
 function createPolicies(config: Config, page: PageConfig) {
@@ -251,17 +239,14 @@ function notBuilt(config: Config, page: PageConfig): Site {
   return Object.assign(site, { ready: () => null });
 }
 
-async function compressWell(source: PageSource): Promise<StoredResponse> {
-  const { etag, variants } = await compressQuickly(source, 9);
+async function compressWell(html: string, written: Written): Promise<StoredResponse> {
+  const { etag, variants } = await compressQuickly(html, written, 9);
   return { etag, variants: { ...variants, br: await compress('br', variants.plain, 11) } };
 }
 
-async function compressQuickly({ html, written }: PageSource, level = 4): Promise<StoredResponse> {
-  const plainBytes = new TextEncoder().encode(writeIndexHtml(html, written));
-  return {
-    variants: { plain: plainBytes, gzip: await compress('gzip', plainBytes, level) },
-    etag: etagOf(plainBytes),
-  };
+async function compressQuickly(html: string, written: Written, level = 4): Promise<StoredResponse> {
+  const plain = new TextEncoder().encode(writeIndexHtml(html, written));
+  return { variants: { plain, gzip: await compress('gzip', plain, level) }, etag: etagOf(plain) };
 }
 
 /** Redirects other names of a team, such as its abbreviation, to its page. */
