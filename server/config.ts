@@ -14,45 +14,7 @@ export type BackendChoice =
   | { kind: 'hosted'; url: string; anonKey: string; secretKey: string };
 
 /** The server's configuration from the environment. No other module reads configuration from `process.env`. */
-export interface Config {
-  port: number;
-  host: string;
-  /** Origin of the site without a trailing slash, such as `https://lines.example`. */
-  publicUrl: string;
-  /** An absolute path. */
-  dataDir: string;
-  backend: BackendChoice;
-  /** How many of its own backups an embedded database keeps. Null if it makes none. */
-  keptBackups: number | null;
-  /** Overrides the secret in the data directory. Servers that share a database must have the same secret. */
-  jwtSecret: string | null;
-  /** The old or the next `jwtSecret`. Its access tokens are valid, too, while servers change JWT_SECRET one by one. */
-  previousJwtSecret: string | null;
-  /** If null, mails are written to the log. */
-  mail: { smtpUrl: string; from: string } | null;
-  supportEmail: string | null;
-  /** Whether the privacy page has a section about calls, own teams, and backups. */
-  privacyDetails: boolean;
-  /** The URL to which pages send reports. If null, they send reports to this server. */
-  reportUrl: string | null;
-  google: { clientId: string; clientSecret: string } | null;
-  requireEmailConfirmation: boolean;
-  trustProxy: boolean;
-  /** How long to keep serving after SIGTERM. Proxies need that time to switch to other servers. */
-  drainSeconds: number;
-  /** Host names in lower case. */
-  imageProxyHosts: readonly string[];
-  ignoredUserId: string | null;
-  blockedReferrerOrigin: string | null;
-  webAnalyticsScript: string | null;
-  /** If false, browsers unregister the service worker and delete its caches. */
-  serviceWorker: boolean;
-  /** Absolute path of an MMDB file; null for the bundled file. */
-  countryData: string | null;
-  /** Allows `/metrics` for callers that send this bearer token. */
-  metricsToken: string | null;
-  feed: FeedConfig;
-}
+export type Config = ReturnType<typeof toConfig>;
 
 /** The NHL's public feeds, or one mirror of them all. All URLs are origins without a trailing slash. */
 export interface FeedConfig {
@@ -299,19 +261,27 @@ function chooseBackend(env: Environment): BackendChoice {
   return { kind: 'embedded' };
 }
 
-function toConfig(env: Environment): Config {
+function toConfig(env: Environment) {
   return {
     port: env.PORT,
     host: env.HOST ?? '127.0.0.1',
+    /** Origin of the site without a trailing slash, such as `https://lines.example`. */
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
+    /** An absolute path. */
     dataDir: resolve(env.DATA_DIR ?? './data'),
     backend: chooseBackend(env),
+    /** How many of its own backups an embedded database keeps. Null if it makes none. */
     keptBackups: env.BACKUPS,
+    /** Overrides the secret in the data directory. Servers that share a database must have the same secret. */
     jwtSecret: env.JWT_SECRET,
+    /** The old or the next `jwtSecret`. Its access tokens are valid, too, while servers change JWT_SECRET one by one. */
     previousJwtSecret: env.JWT_SECRET_PREVIOUS,
+    /** If null, mails are written to the log. */
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
     supportEmail: env.SUPPORT_EMAIL,
+    /** Whether the privacy page has a section about calls, own teams, and backups. */
     privacyDetails: env.PRIVACY_DETAILS,
+    /** The URL to which pages send reports. If null, they send reports to this server. */
     reportUrl: env.VITE_REPORT_URL,
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
@@ -319,13 +289,18 @@ function toConfig(env: Environment): Config {
         : null,
     requireEmailConfirmation: env.REQUIRE_EMAIL_CONFIRMATION,
     trustProxy: env.TRUST_PROXY,
+    /** How long to keep serving after SIGTERM. Proxies need that time to switch to other servers. */
     drainSeconds: env.DRAIN_SECONDS,
+    /** Host names in lower case. */
     imageProxyHosts: env.IMAGE_PROXY_HOSTS,
     ignoredUserId: env.IGNORED_USER_ID,
     blockedReferrerOrigin: env.BLOCKED_REFERRER_ORIGIN,
     webAnalyticsScript: env.WEB_ANALYTICS_SCRIPT,
+    /** If false, browsers unregister the service worker and delete its caches. */
     serviceWorker: env.SERVICE_WORKER,
+    /** Absolute path of an MMDB file; null for the bundled file. */
     countryData: env.COUNTRY_DATA && resolve(env.COUNTRY_DATA),
+    /** Allows `/metrics` for callers that send this bearer token. */
     metricsToken: env.METRICS_TOKEN,
     feed: { on: env.NHL_FEED, ...chooseFeeds(env.NHL_API_URL) },
   };
