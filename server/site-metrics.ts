@@ -1,14 +1,10 @@
 import type { Meters } from '#platform/metrics/meters.ts';
 import type { VisitOutcome } from '#server/visits/visit-outcome.ts';
 
-/** The site's metrics, in addition to the platform's. Every label has only a few values. */
-export interface SiteMetrics {
-  visit: (outcome: VisitOutcome) => void;
-  /** `succeededAt` is when the job last read something, in ms since 1970. Null if it never did. */
-  feedJob: (job: string, succeededAt: number | null) => void;
-}
+export type SiteMetrics = ReturnType<typeof createSiteMetrics>;
 
-export function createSiteMetrics({ counter, gauge }: Meters): SiteMetrics {
+/** The site's metrics, in addition to the platform's. Every label has only a few values. */
+export function createSiteMetrics({ counter, gauge }: Meters) {
   const succeeded = gauge(
     'line_rush_feed_job_success_seconds',
     "When a job last read something from the NHL's feeds, in seconds since 1970; 0: never. Only with NHL_FEED=on.",
@@ -16,7 +12,12 @@ export function createSiteMetrics({ counter, gauge }: Meters): SiteMetrics {
     'name',
   );
   return {
-    visit: counter('line_rush_visits_total', 'Visits reported by pages, by outcome.', 'outcome'),
-    feedJob: (name, succeededAt) => succeeded.set({ name }, (succeededAt ?? 0) / 1000),
+    visit: counter<VisitOutcome>(
+      'line_rush_visits_total',
+      'Visits reported by pages, by outcome.',
+      'outcome',
+    ),
+    /** `succeededAt` is when the job last read something, in ms since 1970. Null if it never did. */
+    feedJob: (name: string, succeededAt: number | null) => succeeded.set({ name }, (succeededAt ?? 0) / 1000),
   };
 }

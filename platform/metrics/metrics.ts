@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createMeters, type Meters } from '#platform/metrics/meters.ts';
-import { vitalMetrics, type Vitals } from '#platform/metrics/vitals.ts';
+import { vitalMetrics } from '#platform/metrics/vitals.ts';
+import type { RequestCounter } from '#platform/http/http-server.ts';
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { RATES, type RateName } from '#platform/limits.ts';
 import type { MailEvent } from '#platform/mail/mail-queue.ts';
@@ -41,23 +42,10 @@ class Timings {
  * Each label has a few fixed values, which contain no address, path, or user. Figures that change with every request do
  * not use `prom-client`, which would take about 2 µs of a request's 20 µs (measured).
  */
-export interface Metrics extends Vitals {
-  requestOpened: () => void;
-  /**
-   * `path` is null for an unreadable request. Status 0 means that the client disconnected before the response's end.
-   */
-  requestClosed: (path: string | null, status: number, seconds: number) => void;
-  countRefusals: (limiter: RateLimiter) => RateLimiter;
-  rateRefused: (rate: RateName) => void;
-  mail: (event: MailEvent) => void;
-  timeBackend: <T>(call: () => Promise<T>) => Promise<T>;
-  database: (isReachable: boolean, seconds: number) => void;
-  meters: Meters;
-  write: () => Promise<{ text: string; contentType: string }>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Creates the metrics. `routeClassOf` returns the label of a path: one of a few fixed words. */
-export function createMetrics(routeClassOf: (path: string) => string): Metrics {
+export function createMetrics(routeClassOf: (path: string) => string) {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const meters = createMeters(register);
@@ -74,7 +62,7 @@ export function createMetrics(routeClassOf: (path: string) => string): Metrics {
     ...backend,
     ...vitalMetrics(meters),
     rateRefused,
-    countRefusals: (limiter) => ({
+    countRefusals: (limiter: RateLimiter): RateLimiter => ({
       ...limiter,
       take(rate, who) {
         const seconds = limiter.take(rate, who);
@@ -108,7 +96,7 @@ interface RouteCounts {
 function requestMetrics(
   { measured }: Meters,
   routeClassOf: (path: string) => string,
-): Pick<Metrics, 'requestOpened' | 'requestClosed'> & { write: () => string } {
+): RequestCounter & { write: () => string } {
   let open = 0;
   measured(`${PRODUCT.id}_http_requests_open`, 'Requests whose response is not complete.', () => open);
   const routes = new Map<string, RouteCounts>();
@@ -144,10 +132,7 @@ function requestMetrics(
   };
 }
 
-function backendMetrics({
-  gauge,
-  measured,
-}: Meters): Pick<Metrics, 'timeBackend' | 'database'> & { write: () => string } {
+function backendMetrics({ gauge, measured }: Meters) {
   let open = 0;
   measured(
     `${PRODUCT.id}_backend_calls_open`,
@@ -158,7 +143,7 @@ function backendMetrics({
   const up = gauge(`${PRODUCT.id}_database_up`, 'Whether the database responds: 1 or 0.');
   const took = gauge(`${PRODUCT.id}_database_answer_seconds`, 'Duration of the latest database check.');
   return {
-    async timeBackend(call) {
+    timeBackend: async <T>(call: () => Promise<T>): Promise<T> => {
       open++;
       const began = performance.now();
       try {
@@ -168,18 +153,18 @@ function backendMetrics({
         open--;
       }
     },
-    database(isReachable, seconds) {
+    database: (isReachable: boolean, seconds: number) => {
       up.set(isReachable ? 1 : 0);
       took.set(seconds);
     },
-    write() {
+    write: () => {
       const name = `${PRODUCT.id}_backend_call_seconds`;
       return describe(name, 'histogram', 'Duration of backend calls.') + timings.write(name, '');
     },
   };
 }
 
-function mailMetrics({ counter, gauge }: Meters): Metrics['mail'] {
+function mailMetrics({ counter, gauge }: Meters) {
   const waiting = gauge(`${PRODUCT.id}_mails_waiting`, 'Mails that are waiting for delivery or a retry.');
   const count = counter<MailEvent>(
     `${PRODUCT.id}_mails_total`,
@@ -187,7 +172,7 @@ function mailMetrics({ counter, gauge }: Meters): Metrics['mail'] {
     'event',
     ['queued', 'delivered', 'failed', 'given-up', 'dropped'],
   );
-  return (event) => {
+  return (event: MailEvent) => {
     count(event);
     if (event === 'queued') waiting.inc();
     if (event === 'delivered' || event === 'given-up') waiting.dec();
