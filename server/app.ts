@@ -3,7 +3,7 @@ import { ENDPOINTS, SERVER_PATHS } from '#domain/endpoints.ts';
 import { findPage, PATHS } from '#domain/pages.ts';
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { refuse, shapeOf } from '#platform/http/refusal.ts';
-import type { FindReady, Handler, Incoming } from '#platform/http/incoming.ts';
+import type { Incoming } from '#platform/http/incoming.ts';
 import type { Reply } from '#platform/http/reply.ts';
 import { createApi } from '#server/api/api.ts';
 import { createHealthz } from '#server/api/healthz.ts';
@@ -30,12 +30,9 @@ interface Parts {
   isDraining: () => boolean;
 }
 
-export interface ServerApp {
-  handle: Handler;
-  ready: FindReady;
-}
+export type ServerApp = ReturnType<typeof createApp>;
 
-export function createApp(parts: Parts): ServerApp {
+export function createApp(parts: Parts) {
   const { backend, config, limiter, log, metrics, site } = parts;
   const healthz = createHealthz(backend, parts.isDraining);
   const writeMetrics = createMetricsEndpoint({ config, backend, limiter, metrics });
@@ -76,10 +73,8 @@ export function createApp(parts: Parts): ServerApp {
     handleOther,
   );
   return {
-    async handle(incoming) {
-      return complete(await route(incoming));
-    },
-    ready(asked) {
+    handle: async (incoming: Incoming) => complete(await route(incoming)),
+    ready(asked: Incoming): Reply | null {
       const found = pages.ready(asked) ?? gated?.ready(asked) ?? site.ready(asked);
       return found && completeReady(found);
     },

@@ -1,14 +1,14 @@
 /** Serves what visitors and robots read, except for the API: pages with previews, feeds, and embeds. */
 import { PATHS } from '#domain/pages.ts';
-import type { FindReady, Handler } from '#platform/http/incoming.ts';
+import type { Incoming } from '#platform/http/incoming.ts';
 import { chargeTurns, type RateLimiter } from '#platform/http/rate-limiter.ts';
-import type { Route } from '#platform/http/router.ts';
+import type { Reply } from '#platform/http/reply.ts';
 import type { InTurn } from '#platform/http/turns.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import { cacheReads } from '#server/backend/cached-reads.ts';
 import type { Config } from '#server/config.ts';
 import { createEmbeds } from '#server/embeds/embeds.ts';
-import { createFindLineup, type FindLineup } from '#server/lineups/find-lineup.ts';
+import { createFindLineup } from '#server/lineups/find-lineup.ts';
 import { readLineupPreview } from '#server/lineups/lineup-preview.ts';
 import { createFindPreview, type ReadPreview } from '#server/site/find-preview.ts';
 import { readGamePreview, readPredictionsPreview } from '#server/site/game-preview.ts';
@@ -26,14 +26,6 @@ interface Parts {
   site: Site;
 }
 
-export interface Pages {
-  respond: Handler;
-  routes: readonly Route[];
-  /** Returns a rendered page or an embed from memory. */
-  ready: FindReady;
-  findLineup: FindLineup;
-}
-
 const TONIGHT: PagePreview = {
   type: 'website',
   path: PATHS.tonight,
@@ -41,7 +33,7 @@ const TONIGHT: PagePreview = {
   description: 'Every game of the night, and what changed in the lines of every team.',
 };
 
-export function createPages({ backend, config, limiter, site }: Parts): Pages {
+export function createPages({ backend, config, limiter, site }: Parts) {
   const kept = cachedReads(backend);
   const inTurn = chargeTurns(limiter, turnsOf(backend));
   const finding = (read: ReadPreview) => createFindPreview(limiter, inTurn, read);
@@ -67,8 +59,9 @@ export function createPages({ backend, config, limiter, site }: Parts): Pages {
   return {
     findLineup,
     routes: [...feeds.routes, ...embeds.routes],
+    /** Returns a rendered page or an embed from memory. */
     ready: rendered.ready,
-    async respond(incoming) {
+    async respond(incoming: Incoming): Promise<Reply> {
       const { address, isGone } = incoming;
       const row = ({ key = '', name }: Parameters<Finders['row']>[0]) => findRow[name](key, address);
       const other = feeds.ofTeam(incoming) ?? embeds.ofPath(incoming);

@@ -28,14 +28,6 @@ interface Asset {
   headers: Readonly<Record<string, string>>;
 }
 
-export interface Assets {
-  has(path: string): boolean;
-  /** Serves the file at a decoded path. Null if the build has no such file. */
-  serve(conditions: Conditions, path: string): Promise<Reply | null>;
-  /** Serves the file at a decoded path if it is already in memory. Null otherwise. */
-  serveLoaded(conditions: Conditions, path: string): Reply | null;
-}
-
 function typeOf(path: string): string {
   const type = lookup(path) ?? 'application/octet-stream';
   return type.startsWith('text/') && !type.includes('charset') ? `${type}; charset=utf-8` : type;
@@ -57,7 +49,7 @@ function headersOf(path: string, encodings: readonly Encoding[]): Record<string,
  * Lists the files of a built site, once at start. Omits dotfiles, and the pages that site.ts serves.
  * Only listed files are served, so no path can reach any other file.
  */
-export async function listAssets(dir: string): Promise<Assets> {
+export async function listAssets(dir: string) {
   const assets = await scan(dir);
   const loading = new Map<string, Promise<Presented>>();
   const loaded = new Map<string, Presented>();
@@ -75,13 +67,15 @@ export async function listAssets(dir: string): Promise<Assets> {
   }
 
   return {
-    has: (path) => assets.has(path),
-    async serve(conditions, path) {
+    has: (path: string) => assets.has(path),
+    /** Serves the file at a decoded path. Null if the build has no such file. */
+    async serve(conditions: Conditions, path: string): Promise<Reply | null> {
       const asset = assets.get(path);
       const found = asset && (loaded.get(path) ?? (await load(path, asset).catch(missing)));
       return found?.(conditions) ?? null;
     },
-    serveLoaded: (conditions, path) => loaded.get(path)?.(conditions) ?? null,
+    /** Serves the file at a decoded path if it is already in memory. Null otherwise. */
+    serveLoaded: (conditions: Conditions, path: string) => loaded.get(path)?.(conditions) ?? null,
   };
 }
 

@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import type { PageRenderer, ReadPublic, RenderedPage } from '#domain/rendered-page.ts';
 import { ROOT } from '#platform/root.ts';
 import { createReadCache, type ReadCache } from '#platform/read-cache.ts';
-import type { FindReady } from '#platform/http/incoming.ts';
+import type { Incoming } from '#platform/http/incoming.ts';
+import type { Reply } from '#platform/http/reply.ts';
 import { conditionsOf, type Presented } from '#platform/http/stored-response.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import { SITE_LIMITS } from '#server/limits.ts';
@@ -67,28 +68,22 @@ function cachePages(backend: Promise<Pick<Backend, 'changes'>>, milliseconds: nu
 
 const RENDERED = /^\/(?:teams|games|tonight|embed)/;
 
-export interface RenderedPages {
-  readonly render: RenderPage;
-  /** Pages about lines and rosters, by path. The key includes the query if the page depends on it. */
-  readonly lines: ReadCache<ShownPage>;
-  /**
-   * Pages of games. They expire soon, because they also show predictions and fans' names. Fans can hide their profiles.
-   * They are not dropped at each change of a profile, because one fan could then make all of them render all the time.
-   */
-  readonly games: ReadCache<ShownPage>;
-  readonly ready: FindReady;
-}
+export type RenderedPages = ReturnType<typeof createRenderedPages>;
 
-export function createRenderedPages(
-  backend: Promise<Pick<Backend, 'changes' | 'readPublic'>>,
-): RenderedPages {
+export function createRenderedPages(backend: Promise<Pick<Backend, 'changes' | 'readPublic'>>) {
   const lines = cachePages(backend, SITE_LIMITS.pageMilliseconds);
   const games = cachePages(backend, SITE_LIMITS.predictionsMilliseconds);
   return {
     render: createRenderPage(backend),
+    /** Pages about lines and rosters, by path. The key includes the query if the page depends on it. */
     lines,
+    /**
+     * Pages of games. They expire soon, because they also show predictions and fans' names. Fans can hide their
+     * profiles. They are not dropped at each change of a profile, because one fan could then make all of them render
+     * all the time.
+     */
     games,
-    ready(incoming) {
+    ready: (incoming: Incoming): Reply | null => {
       const { path, search } = incoming.target;
       if (!RENDERED.test(path)) return null;
       const page = (path.startsWith('/games/') ? games : lines).peek(path + search);
