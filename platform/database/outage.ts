@@ -6,16 +6,10 @@ import { LIMITS } from '#platform/limits.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import { describeError } from '#platform/log/redact.ts';
 
-export interface Outage {
-  /** A logger that is silent while the database is lost. Otherwise, each request would log the same reason. */
-  readonly log: Logger;
-  /** Checks whether the database is lost. Call this after a connection has failed. */
-  readonly suspect: (error: unknown) => void;
-  readonly end: () => void;
-}
+export type Outage = ReturnType<typeof watchOutage>;
 
 /** Logs once when the database is lost, with the reason, and once when it is back. */
-export function watchOutage(connection: ConnectionOptions, log: Logger): Outage {
+export function watchOutage(connection: ConnectionOptions, log: Logger) {
   const quiet = log.child({});
   const ending = new AbortController();
   let asking: Promise<void> | undefined;
@@ -49,8 +43,10 @@ export function watchOutage(connection: ConnectionOptions, log: Logger): Outage 
   }
 
   return {
+    /** A logger that is silent while the database is lost. Otherwise, each request would log the same reason. */
     log: quiet,
-    suspect: (error) => void (asking ??= ask(error)),
+    /** Checks whether the database is lost. Call this after a connection has failed. */
+    suspect: (error: unknown) => void (asking ??= ask(error)),
     end: () => ending.abort(),
   };
 }

@@ -14,19 +14,7 @@ import { BackendTimeoutError } from '#platform/http/time-limit.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { PRODUCT } from '#platform/product.ts';
 
-export interface RolePool {
-  /**
-   * Runs a statement in its own transaction, on a connection of its own. Resolves with the statement's row.
-   * Rejects with `SessionEndedError`, with PostgreSQL's `DatabaseError`, with {@link UnreachableError}, or, after
-   * `LIMITS.backendTimeout`, with `BackendTimeoutError`.
-   */
-  run(as: RunAs, statement: Statement): Promise<TextRow>;
-  /** Runs a query as the schema's owner. */
-  query<Row extends object>(text: string): Promise<Row[]>;
-  waiting(): number;
-  /** Closes each connection as soon as it is idle. */
-  end(): Promise<void>;
-}
+export type RolePool = Awaited<ReturnType<typeof openRolePool>>;
 
 /**
  * No connection was available in time, or the connection closed.
@@ -59,7 +47,7 @@ export async function openRolePool(
   connection: ConnectionOptions,
   size: number,
   onLoss: (error: unknown) => void = () => undefined,
-): Promise<RolePool> {
+) {
   const pools = (await configsOf(connection)).map((config) => openPool({ ...config, max: size }, onLoss));
   async function connect(): Promise<PoolClient> {
     let failure: unknown;
@@ -76,7 +64,12 @@ export async function openRolePool(
   }
 
   return {
-    run(as, statement) {
+    /**
+     * Runs a statement in its own transaction, on a connection of its own. Resolves with the statement's row.
+     * Rejects with `SessionEndedError`, with PostgreSQL's `DatabaseError`, with {@link UnreachableError}, or, after
+     * `LIMITS.backendTimeout`, with `BackendTimeoutError`.
+     */
+    run(as: RunAs, statement: Statement): Promise<TextRow> {
       return new Promise((resolve, reject) => {
         let client: PoolClient | null = null;
         let isOver = false;
@@ -102,7 +95,8 @@ export async function openRolePool(
       });
     },
 
-    async query<Row extends object>(text: string) {
+    /** Runs a query as the schema's owner. */
+    async query<Row extends object>(text: string): Promise<Row[]> {
       const client = await connect();
       try {
         return (await client.query<Row>(text)).rows;
@@ -113,6 +107,7 @@ export async function openRolePool(
 
     waiting: () => pools.reduce((sum, pool) => sum + pool.waitingCount, 0),
 
+    /** Closes each connection as soon as it is idle. */
     async end() {
       await Promise.all(pools.map((pool) => pool.end()));
     },

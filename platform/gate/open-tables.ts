@@ -5,7 +5,7 @@ import { openRolePool } from '#platform/database/role-pool.ts';
 import type { EnsureSpace } from '#platform/database/disk-guard.ts';
 import { isRefusal, refuse } from '#platform/http/refusal.ts';
 import { within } from '#platform/http/time-limit.ts';
-import { createTurns, type InTurn } from '#platform/http/turns.ts';
+import { createTurns } from '#platform/http/turns.ts';
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { LIMITS } from '#platform/limits.ts';
 import type { Logger } from '#platform/log/logger.ts';
@@ -14,7 +14,7 @@ import type { Secrets } from '#platform/secrets.ts';
 import { parseRequestLine } from '#platform/tables/request.ts';
 import { createTableApi, type TableApi } from '#platform/tables/table-api.ts';
 import { preferring, valueOf, type AskTables } from '#platform/gate/table-port.ts';
-import { createTableGate, type TableGate } from '#platform/gate/table-gate.ts';
+import { createTableGate } from '#platform/gate/table-gate.ts';
 import { NO_RULES, type TableRules } from '#platform/tables/table-rules.ts';
 
 /** Connections per server. More would not help a machine with two processors, because requests are short. */
@@ -26,7 +26,7 @@ interface Parts {
   limiter: RateLimiter;
   metrics: Pick<Metrics, 'timeBackend' | 'watchCallsWaiting'>;
   ensureSpace: EnsureSpace;
-  /** Watches for outages of the database, until {@link Tables.end} ends the watch. */
+  /** Watches for outages of the database, until `end` ends the watch. */
   outage: Outage;
   /** The schemas to serve. Requests that name no schema use the first one. */
   schemas: readonly string[];
@@ -35,18 +35,7 @@ interface Parts {
   readingFunctions?: ReadonlySet<string>;
 }
 
-interface Tables {
-  gate: TableGate;
-  inTurn: InTurn;
-  /** Resolves once the database responds to a query. The query waits in line like requests of clients. */
-  check(): Promise<unknown>;
-  ask: AskTables;
-  /** Like `ask`, on a separate connection, so that long work never makes a page wait. */
-  askInBackground: AskTables;
-  end(): Promise<void>;
-}
-
-export async function openTables({ database, limiter, outage, ...parts }: Parts): Promise<Tables> {
+export async function openTables({ database, limiter, outage, ...parts }: Parts) {
   const [pool, own] = await Promise.all([
     openRolePool(database.appConnection, POOL, outage.suspect),
     openRolePool(database.appConnection, 1, outage.suspect),
@@ -60,8 +49,10 @@ export async function openTables({ database, limiter, outage, ...parts }: Parts)
   return {
     gate: createTableGate({ api, inTurn: turns.inTurn, limiter, readingFunctions, rules, secrets }),
     inTurn: turns.inTurn,
+    /** Resolves once the database responds to a query. The query waits in line like requests of clients. */
     check: () => turns.inTurn('', () => pool.query('select 1')),
     ask: askInProcess(api),
+    /** Like `ask`, on a separate connection, so that long work never makes a page wait. */
     askInBackground: askInProcess(createTableApi({ ...common, pool: own, timed: (call) => call() })),
     end: async () => {
       outage.end();

@@ -1,6 +1,6 @@
 import type { ChangeWatch } from '#platform/database/change-watch.ts';
 import { compress, WORTH_COMPRESSING } from '#platform/http/compressed.ts';
-import type { FindReady, Handler, Incoming, RequestHeaders } from '#platform/http/incoming.ts';
+import type { Handler, Incoming, RequestHeaders } from '#platform/http/incoming.ts';
 import { chooseEncoding } from '#platform/http/negotiate.ts';
 import { chargeForTime, takeWithNetwork, type RateLimiter } from '#platform/http/rate-limiter.ts';
 import { refuse, RefusedError } from '#platform/http/refusal.ts';
@@ -41,12 +41,6 @@ interface Parts {
   anonKey: string;
   inTurn: InTurn;
   limiter: RateLimiter;
-}
-
-export interface PublicReads {
-  handle: Handler;
-  /** Returns the cached response to a visitor's request. Null if there is none, or if it still has to be compressed. */
-  ready: FindReady;
 }
 
 interface CachedResponse {
@@ -103,7 +97,7 @@ function createCaches(groups: readonly PublicReadGroup[], changes: ChangeWatch) 
  * Caches visitors' reads, so that they do not use the database. All other requests go directly to `handler`.
  * Reads that embed a table are cached only if the table is a target and its changes are announced.
  */
-export function createPublicReads(parts: Parts): PublicReads {
+export function createPublicReads(parts: Parts) {
   const { anonKey, changes, groups, handler, inTurn, limiter, readingFunctions, schema } = parts;
   const cacheOf = createCaches(groups, changes);
   const targets = new Set(groups.flatMap((group) => group.targets));
@@ -154,12 +148,13 @@ export function createPublicReads(parts: Parts): PublicReads {
   }
 
   return {
-    handle(incoming) {
+    handle(incoming: Incoming): Promise<Reply> {
       const key = publicKeyOf(incoming);
       return key === null ? handleOther(incoming) : readPublic(incoming, key);
     },
 
-    ready(incoming) {
+    /** Returns the cached response to a visitor's request. Null if there is none, or if it still has to be compressed. */
+    ready(incoming: Incoming): Reply | null {
       const key = publicKeyOf(incoming);
       const kept = key === null ? undefined : cacheOf(key).cache.peek(key);
       const conditions = conditionsOf(incoming);
