@@ -7,7 +7,7 @@ import {
 } from '#platform/auth/accounts.ts';
 import type { AccountRules } from '#platform/auth/account-rules.ts';
 import { createAuthApi } from '#platform/auth/auth-api.ts';
-import { backUpDaily, type DailyBackup, type OwnBackups } from '#platform/backup/own-backups.ts';
+import { backUpDaily, type OwnBackups } from '#platform/backup/own-backups.ts';
 import { createChangeWatch, type ChangeWatch } from '#platform/database/change-watch.ts';
 import { createDatabaseLimiter, deleteFullBuckets } from '#platform/database/database-limiter.ts';
 import type { OpenDatabase } from '#platform/database/database.ts';
@@ -160,7 +160,7 @@ function watchFolder({ database, dataDir, log, metrics }: PlatformOptions) {
   return { ensureSpace: watchDisk(dataDir, log) };
 }
 
-function startBackups({ backups, database, log, metrics }: PlatformOptions): DailyBackup | undefined {
+function startBackups({ backups, database, log, metrics }: PlatformOptions) {
   if (!backups) return undefined;
   metrics.watchBackups(backups.age);
   return backUpDaily(database.appConnection, backups, log);

@@ -27,15 +27,7 @@ export interface OwnBackupOptions {
   measure?: (folder: string) => Promise<number>;
 }
 
-export interface OwnBackups {
-  /** Returns the seconds since the newest backup. Without a backup, returns the seconds since the start. */
-  age: () => number;
-  isDue: () => boolean;
-  /** Makes a daily backup. @throws {BackupError} with a sentence for the operator, for example about a full disk. */
-  makeDaily: (sql: Sql, stopping: AbortSignal) => Promise<void>;
-  /** Makes a backup before pending migrations. @throws {BackupError} that says how to go on. */
-  makeBeforeUpgrade: (sql: Sql, log: DatabaseLog) => Promise<void>;
-}
+export type OwnBackups = ReturnType<typeof createOwnBackups>;
 
 interface Made {
   file: string;
@@ -51,7 +43,7 @@ const NAME = new RegExp(
 );
 const DRAFT = /\.\d+\.part$/;
 
-export function createOwnBackups(options: OwnBackupOptions): OwnBackups {
+export function createOwnBackups(options: OwnBackupOptions) {
   const { jwtSecret, keep, measure = freeBytes, now = Date.now, version } = options;
   const folder = path.join(options.dataDir, 'backups');
   const began = now();
@@ -85,10 +77,13 @@ export function createOwnBackups(options: OwnBackupOptions): OwnBackups {
   }
 
   return {
+    /** Returns the seconds since the newest backup. Without a backup, returns the seconds since the start. */
     age: () => (now() - (newest() || began)) / 1000,
     isDue: () => now() - newest() >= LIMITS.backupPause,
-    makeDaily: async (sql, stopping) => void (await make(sql, false, stopping)),
-    async makeBeforeUpgrade(sql, log) {
+    /** Makes a daily backup. @throws {BackupError} with a sentence for the operator, for example about a full disk. */
+    makeDaily: async (sql: Sql, stopping: AbortSignal) => void (await make(sql, false, stopping)),
+    /** Makes a backup before pending migrations. @throws {BackupError} that says how to go on. */
+    makeBeforeUpgrade: async (sql: Sql, log: DatabaseLog): Promise<void> => {
       try {
         log.info(`Backed up the database before the upgrade: ${await make(sql, true)}`);
       } catch (error) {
@@ -103,13 +98,6 @@ export function createOwnBackups(options: OwnBackupOptions): OwnBackups {
   };
 }
 
-export interface DailyBackup {
-  /** Makes a backup if one is due. Never rejects. */
-  check: () => Promise<void>;
-  /** Cancels a backup that is being made. */
-  stop: () => Promise<void>;
-}
-
 /**
  * Until stopped, makes a daily backup whenever the newest one is a day old.
  * A failure is logged, and tried again after `LIMITS.backupCheckPause`.
@@ -120,7 +108,7 @@ export function backUpDaily(
   owner: ConnectionOptions,
   backups: OwnBackups,
   log: Pick<Logger, 'error' | 'info'>,
-): DailyBackup {
+) {
   const ending = new AbortController();
   let working: Promise<void> | undefined;
   const work = async () => {
@@ -136,7 +124,9 @@ export function backUpDaily(
   const check = () => (working ??= work().finally(() => (working = undefined)));
   const timer = setInterval(() => void check(), LIMITS.backupCheckPause).unref();
   return {
+    /** Makes a backup if one is due. Never rejects. */
     check,
+    /** Cancels a backup that is being made. */
     async stop() {
       clearInterval(timer);
       ending.abort();
