@@ -1,7 +1,7 @@
 import type { SharedCount, SharedLimiter } from '#platform/http/shared-limiter.ts';
 import { turnOf } from '#platform/http/turns.ts';
 import type { Logger } from '#platform/log/logger.ts';
-import type { Mail } from '#platform/mail/mail.ts';
+import type { Mail, WrittenMail } from '#platform/mail/mail.ts';
 import type { MailQueue } from '#platform/mail/mail-queue.ts';
 
 /** The purpose of a mail. Each kind has its own limit, so that mails of one kind cannot use up the limit of another. */
@@ -14,24 +14,7 @@ export type MailKind =
   | 'password-changed'
   | 'account-deleted';
 
-export interface CappedMail {
-  /** Sends a mail without counting it: call `mayMail` or `mayMailLink` first. */
-  send(mail: Mail): Promise<void>;
-  mayMail(kind: MailKind, to: string): Promise<boolean>;
-  /**
-   * Counts a mail with a link, and returns whether it may be sent.
-   * False if the address got such a mail within the last minute or has reached its limit. In the first case, the link of
-   * the previous mail is still valid. `by` is the account, if several may request links to the same address.
-   */
-  mayMailLink(kind: MailKind, to: string, by?: string): Promise<boolean>;
-  /**
-   * Notifies an account's owner of a change, unless the address has reached the limit of such notices.
-   * A notice to an address with a tag (`name+1@`) also counts toward the limit of the mailbox. A notice to `name@` does
-   * not, so a thief with accounts at tagged addresses cannot suppress the notices to `name@`.
-   * If counting fails, the failure is logged and the notice is sent, because the change is already made. Never rejects.
-   */
-  notify(kind: MailKind, to: string, mail: Omit<Mail, 'to'>): Promise<void>;
-}
+export type CappedMail = ReturnType<typeof createCappedMail>;
 
 /**
  * Limits the mails per recipient, over all servers of the database.
@@ -43,7 +26,7 @@ export interface CappedMail {
 export function createCappedMail(
   { limiter, log, mail }: { limiter: SharedLimiter; log: Logger; mail: MailQueue },
   address: string,
-): CappedMail {
+) {
   const isCounted = async (...counts: SharedCount[]) => (await limiter.take(counts)).wait === 0;
   const bounds = (...recipients: string[]): SharedCount[] =>
     recipients.flatMap((who) => [
@@ -52,14 +35,24 @@ export function createCappedMail(
     ]);
   const mailBounds = (kind: MailKind, to: string) =>
     bounds(`${kind} ${to}`, `${kind} ${mailboxOf(to)} ${turnOf(address)}`);
-  const mayMail: CappedMail['mayMail'] = (kind, to) => isCounted(...mailBounds(kind, to));
-  const mayMailLink: CappedMail['mayMailLink'] = (kind, to, by = '') =>
-    isCounted({ rate: 'linkByAccount', who: `${kind} ${to} ${by}` }, ...mailBounds(kind, to));
   return {
-    send: (written) => mail.send(written, address),
-    mayMail,
-    mayMailLink,
-    async notify(kind, to, written) {
+    /** Sends a mail without counting it: call `mayMail` or `mayMailLink` first. */
+    send: (written: Mail) => mail.send(written, address),
+    mayMail: (kind: MailKind, to: string) => isCounted(...mailBounds(kind, to)),
+    /**
+     * Counts a mail with a link, and returns whether it may be sent.
+     * False if the address got such a mail within the last minute or has reached its limit. In the first case, the link
+     * of the previous mail is still valid. `by` is the account, if several may request links to the same address.
+     */
+    mayMailLink: (kind: MailKind, to: string, by = '') =>
+      isCounted({ rate: 'linkByAccount', who: `${kind} ${to} ${by}` }, ...mailBounds(kind, to)),
+    /**
+     * Notifies an account's owner of a change, unless the address has reached the limit of such notices.
+     * A notice to an address with a tag (`name+1@`) also counts toward the limit of the mailbox. A notice to `name@` does
+     * not, so a thief with accounts at tagged addresses cannot suppress the notices to `name@`.
+     * If counting fails, the failure is logged and the notice is sent, because the change is already made. Never rejects.
+     */
+    async notify(kind: MailKind, to: string, written: WrittenMail): Promise<void> {
       const counts = to.includes('+') ? mailBounds(kind, to) : bounds(`${kind} ${to}`);
       const isDue = await isCounted(...counts).catch((error: unknown) => {
         log.error({ err: error }, 'could not count a notice');
