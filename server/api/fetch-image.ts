@@ -13,17 +13,13 @@ export interface FetchedImage {
 }
 
 /** The network access. Tests replace it. Production always uses `REAL_NETWORK`. */
-export interface Network {
-  resolve(host: string): Promise<string[]>;
-  isAllowedAddress(address: string): boolean;
-  get(url: URL, address: string, signal: AbortSignal): Promise<IncomingMessage>;
-}
+export type Network = typeof REAL_NETWORK;
 
-export const REAL_NETWORK: Network = {
-  resolve: async (host) => (await lookup(host, { all: true })).map((entry) => entry.address),
+export const REAL_NETWORK = {
+  resolve: async (host: string) => (await lookup(host, { all: true })).map((entry) => entry.address),
   isAllowedAddress: isPublicAddress,
-  get: (url, address, signal) =>
-    new Promise((resolve, reject) => {
+  get: (url: URL, address: string, signal: AbortSignal) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
       // Connect to the address that was checked, because a second DNS lookup could return another one.
       // `servername` makes Node verify the certificate for the host name.
       const outgoing = httpsRequest(
