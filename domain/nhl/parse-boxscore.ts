@@ -12,25 +12,10 @@ import {
 } from './feed-values.ts';
 import { refuseFeed, type RefusedFeed } from './feed-refusal.ts';
 
-export interface BoxscorePlayer {
-  readonly id: string;
-  readonly number: number | null;
-  /** Often with an initial: `A. Matthews`. */
-  readonly name: string;
-  readonly position: Position | null;
-}
-
-export interface BoxscoreTeam {
-  /** Everyone who dressed, goalies included. */
-  readonly players: readonly BoxscorePlayer[];
-  /** The ids of the dressed goalies, the starter first. */
-  readonly goalies: readonly string[];
-}
-
 export interface Boxscore {
   readonly kind: 'read';
-  readonly home: BoxscoreTeam;
-  readonly away: BoxscoreTeam;
+  readonly home: ReturnType<typeof readTeam>;
+  readonly away: ReturnType<typeof readTeam>;
 }
 
 const lists = v.object({
@@ -60,22 +45,25 @@ function orderGoalies(goalies: readonly FeedPlayer[]): readonly string[] {
     .map(({ playerId }) => playerId);
 }
 
-const withPosition = (players: readonly FeedPlayer[], fallback: Position | null): readonly BoxscorePlayer[] =>
+const withPosition = (players: readonly FeedPlayer[], fallback: Position | null) =>
   players.map(({ name, playerId, position, sweaterNumber }) => ({
     id: playerId,
     number: sweaterNumber,
+    /** Often with an initial: `A. Matthews`. */
     name,
     position: position ?? fallback,
   }));
 
-function readTeam(from: v.InferOutput<typeof lists>): BoxscoreTeam {
+function readTeam(from: v.InferOutput<typeof lists>) {
   const goalies = readEntries(player, from.goalies);
   return {
+    /** Everyone who dressed, goalies included. */
     players: [
       ...withPosition(readEntries(player, from.forwards), null),
       ...withPosition(readEntries(player, from.defense), 'd'),
       ...withPosition(goalies, 'g'),
     ],
+    /** The ids of the dressed goalies, the starter first. */
     goalies: orderGoalies(goalies),
   };
 }

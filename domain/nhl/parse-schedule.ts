@@ -3,31 +3,9 @@ import * as v from 'valibot';
 import { feedId, feedList, feedName, feedText, readEntries } from './feed-values.ts';
 import { refuseFeed, type RefusedFeed } from './feed-refusal.ts';
 
-export type ScheduledState = 'scheduled' | 'live' | 'final' | 'postponed' | 'cancelled';
+type ScheduledState = 'scheduled' | 'live' | 'final' | 'postponed' | 'cancelled';
 
-export interface ScheduledClub {
-  /** `TOR`. */
-  readonly abbreviation: string;
-  /** Null before the game. */
-  readonly score: number | null;
-}
-
-export interface ScheduledGame {
-  readonly id: number;
-  /** `20262027`. */
-  readonly season: string;
-  /** 1 preseason, 2 regular season, 3 playoffs; other numbers are exhibitions. */
-  readonly gameType: number;
-  /** An ISO date and time in UTC. */
-  readonly startsAt: string;
-  /** False if the feed has only the day. In that case, the time in `startsAt` is meaningless. */
-  readonly isTimeKnown: boolean;
-  readonly venue: string | null;
-  readonly neutralSite: boolean;
-  readonly state: ScheduledState;
-  readonly home: ScheduledClub;
-  readonly away: ScheduledClub;
-}
+export type ScheduledGame = ReturnType<typeof asGame>;
 
 export interface Schedule {
   readonly kind: 'read';
@@ -38,6 +16,7 @@ export interface Schedule {
 
 const club = v.object({
   abbrev: v.pipe(feedText, v.toUpperCase(), v.regex(/^[A-Z]{2,4}$/)),
+  /** Null before the game. */
   score: v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99))), null),
 });
 
@@ -77,13 +56,17 @@ const SCHEDULE_STATES: Readonly<Record<string, ScheduledState>> = {
   CNCL: 'cancelled',
 };
 
-function asGame(from: v.InferOutput<typeof entry>): ScheduledGame {
+function asGame(from: v.InferOutput<typeof entry>) {
   const { homeTeam, awayTeam, gameScheduleState, gameState } = from;
   return {
     id: from.id,
+    /** `20262027`. */
     season: from.season,
+    /** 1 preseason, 2 regular season, 3 playoffs; other numbers are exhibitions. */
     gameType: from.gameType,
+    /** An ISO date and time in UTC. */
     startsAt: from.startTimeUTC,
+    /** False if the feed has only the day. In that case, the time in `startsAt` is meaningless. */
     isTimeKnown: gameScheduleState !== 'TBD',
     venue: from.venue || null,
     neutralSite: from.neutralSite,
