@@ -35,7 +35,7 @@ const game = {
   opponent: v.string(),
 };
 
-const gamePredictions = v.object({
+const gamePage = v.object({
   game: v.object({
     ...game,
     venue: v.nullable(v.string()),
@@ -69,6 +69,15 @@ const gamePredictions = v.object({
   fans: v.array(v.object({ ...fan, hits: count, possible: count })),
 });
 
+const gamePredictions = v.pipe(
+  gamePage,
+  v.transform(({ call, ...page }) => {
+    if (!call) return { ...page, call };
+    const { lineup, ...rest } = call;
+    return { ...page, call: { ...rest, lines: readPrediction(lineup, page.played?.players) } };
+  }),
+);
+
 const teamPredictions = v.object({
   team,
   /** Null before the first scored prediction. */
@@ -96,17 +105,9 @@ const predictionRecord = v.object({
   calls: v.array(v.object({ ...game, score, is_late: v.optional(v.boolean(), false) })),
 });
 
-export type GamePredictionsData = v.InferOutput<typeof gamePredictions>;
+export type GamePredictions = v.InferOutput<typeof gamePredictions>;
 export type TeamPredictionsData = v.InferOutput<typeof teamPredictions>;
 export type PredictionRecordData = v.InferOutput<typeof predictionRecord>;
-
-export type GamePredictions = Omit<GamePredictionsData, 'call'> & {
-  readonly call:
-    | (Omit<NonNullable<GamePredictionsData['call']>, 'lineup'> & {
-        readonly lines: ReturnType<typeof readPrediction>;
-      })
-    | null;
-};
 
 /** Whether a prediction was made after puck drop. This happens if a game starts earlier than the feed said. */
 export function isLatePrediction({ call, game: { starts_at: startsAt } }: GamePredictions): boolean {
@@ -118,12 +119,7 @@ export function isLatePrediction({ call, game: { starts_at: startsAt } }: GamePr
  * Null for an unknown game. Throws if the result has another shape.
  */
 export function readGamePredictions(value: unknown): GamePredictions | null {
-  if (value === null) return null;
-  const read = v.parse(gamePredictions, value);
-  const { call, played } = read;
-  if (!call) return { ...read, call };
-  const { lineup, ...rest } = call;
-  return { ...read, call: { ...rest, lines: readPrediction(lineup, played?.players) } };
+  return value === null ? null : v.parse(gamePredictions, value);
 }
 
 /**
