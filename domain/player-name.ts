@@ -1,12 +1,6 @@
 /** Splits a full name for the card, which shows a small first name above the last name. */
 import type { RosterPlayer, SlottedPlayer } from './player.ts';
 
-export interface SplitName {
-  /** May be empty: some players have only one name. */
-  readonly first: string;
-  readonly last: string;
-}
-
 /** Words that start a last name, as in `Trevor van Riemsdyk`, `Luca Del Bel Belluz`, `Jack St. Ivany`. */
 const PARTICLES = new Set(
   'van von vander der den de del della di da do dos du la le les st st. ste. saint san ter ten af av el al bin'.split(
@@ -36,7 +30,7 @@ function lastNameStart(words: readonly string[]): number {
 }
 
 /** Splits a full name. A single word is a last name; `Jr.` and similar belong to the last name. */
-export function splitPlayerName(name: string): SplitName {
+export function splitPlayerName(name: string): { readonly first: string; readonly last: string } {
   const words = name.split(/\s+/u).filter((word) => word !== '');
   if (words.length < 2) return { first: '', last: words[0] ?? '' };
   if (words.length === 2 && SUFFIX.test(words[1] ?? '')) return { first: '', last: words.join(' ') };

@@ -8,19 +8,15 @@ export interface SearchableTeam extends Pick<TeamData, 'abbreviation' | 'city' |
   readonly name: string;
 }
 
-export interface SearchTexts {
-  readonly abbreviation: string;
-  /** The nickname in the team's name, then common nicknames: `maple leafs`, `leafs`, `buds`. */
-  readonly nicknames: readonly string[];
-  readonly names: readonly string[];
-}
+type SearchTexts = ReturnType<typeof searchTexts>;
 
-export function searchTexts(team: SearchableTeam): SearchTexts {
+export function searchTexts(team: SearchableTeam) {
   const { place, nickname } = splitTeamName(team);
   const known = findKnownTeam(team);
   const common = (known && TEAM_NICKNAMES[known.abbreviation]) ?? [];
   return {
     abbreviation: foldText(team.abbreviation ?? ''),
+    /** The nickname in the team's name, then common nicknames: `maple leafs`, `leafs`, `buds`. */
     nicknames: [nickname, ...common].map(foldText),
     names: [place, team.location_name ?? '', team.name].map(foldText),
   };

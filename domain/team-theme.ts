@@ -18,21 +18,7 @@ import {
 } from './team-colors.ts';
 
 /** The colors of a team's page. The contrasts in the comments hold for every team. */
-export interface TeamTheme {
-  /** Fill of buttons and marks: the primary, or in dark mode another color if the primary is black. */
-  readonly accent: string;
-  readonly accentHover: string;
-  /** Text on `accent` and `accentHover`: black or white, at least 4.5 : 1 on both. */
-  readonly onAccent: string;
-  /** A team color, black, or white, for text and thin icons: at least 4.5 : 1 on every surface of the scheme. */
-  readonly accentText: string;
-  /** A team color, black, or white, for borders and bars: at least 3 : 1 on every surface of the scheme. */
-  readonly accentEdge: string;
-  /** Border of `accent` fills: `accentEdge` if the fill is too similar to the page, else `transparent`. */
-  readonly accentRim: string;
-  /** The color of the line beside the accent. Differs visibly from the accent and from the surface. */
-  readonly stripe: string;
-}
+export type TeamTheme = ReturnType<typeof themeFromTeam>;
 
 /** How far a team color's lightness (0 to 1) may change before it no longer looks like the team's. */
 const MAX_SHIFT = 0.12;
@@ -109,18 +95,24 @@ function stripeInTheDark({ primary, secondary, tertiary }: TeamPalette, accent: 
  * still looks navy. Dark pages replace a black primary by the second or third color, or by silver. Text and
  * edges use the first readable team color, so that clubs with the same primary differ.
  */
-export function themeFromTeam(colors: TeamPalette, scheme: Scheme): TeamTheme {
+export function themeFromTeam(colors: TeamPalette, scheme: Scheme) {
   const accent = fillOf(colors, scheme);
   const onAccent = textColorOn(accent);
   const accentEdge = firstSeen(colors, scheme, 3);
   const needsRim = !readsOn(accent, SURFACES[scheme], scheme === 'dark' ? 3 : STRIPE.fromSurface);
   return {
+    /** Fill of buttons and marks: the primary, or in dark mode another color if the primary is black. */
     accent,
     accentHover: hoverOf(accent, onAccent),
+    /** Text on `accent` and `accentHover`: black or white, at least 4.5 : 1 on both. */
     onAccent,
+    /** A team color, black, or white, for text and thin icons: at least 4.5 : 1 on every surface of the scheme. */
     accentText: firstSeen(colors, scheme, 4.5),
+    /** A team color, black, or white, for borders and bars: at least 3 : 1 on every surface of the scheme. */
     accentEdge,
+    /** Border of `accent` fills: `accentEdge` if the fill is too similar to the page, else `transparent`. */
     accentRim: needsRim ? accentEdge : 'transparent',
+    /** The color of the line beside the accent. Differs visibly from the accent and from the surface. */
     stripe: scheme === 'light' ? stripeInTheLight(colors, accent) : stripeInTheDark(colors, accent),
   };
 }

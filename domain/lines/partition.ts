@@ -1,12 +1,6 @@
 /** The maximum number of players: more than a team may dress at a position. Callers leave out further players. */
 export const MAX_GROUPED_PLAYERS = 15;
 
-/** The groups of the best partition and the players without a group, as indices. */
-export interface Partition {
-  readonly groups: readonly (readonly number[])[];
-  readonly rest: readonly number[];
-}
-
 /** All groups of `size` that contain `first` and otherwise only higher indices. */
 function groupsFrom(first: number, size: number, count: number): readonly (readonly number[])[] {
   if (size === 1) return [[first]];
@@ -34,7 +28,7 @@ export function findBestPartition(
   size: number,
   groupCount: number,
   score: (members: readonly number[]) => number,
-): Partition {
+) {
   if (count > MAX_GROUPED_PLAYERS)
     throw new RangeError(`At most ${MAX_GROUPED_PLAYERS} players can be split.`);
   const restSize = count - size * groupCount;
@@ -72,13 +66,8 @@ export function findBestPartition(
   return trace(candidates, step, width, (1 << count) - 1);
 }
 
-/** Returns the best partition: follows the stored steps back from the set of all players. */
-function trace(
-  candidates: readonly (readonly Candidate[])[],
-  step: Int32Array,
-  width: number,
-  all: number,
-): Partition {
+/** Returns the groups and the players without a group: follows the stored steps back from the set of all players. */
+function trace(candidates: readonly (readonly Candidate[])[], step: Int32Array, width: number, all: number) {
   const groups: (readonly number[])[] = [];
   const rest: number[] = [];
   let placed = all;

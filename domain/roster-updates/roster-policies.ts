@@ -69,12 +69,6 @@ export interface HeldChanges {
   readonly count: number;
 }
 
-export interface AutomaticChanges {
-  readonly changes: readonly DecidedChange[];
-  /** One entry per kind and reason. */
-  readonly held: readonly HeldChanges[];
-}
-
 /** The ids of teams that the NHL has never listed. */
 export function unknownTeams({ teams }: RosterComparison): ReadonlySet<number> {
   return new Set(teams.flatMap(({ feed, teamId }) => (feed && isUnknownThere(feed) ? [teamId] : [])));
@@ -89,8 +83,11 @@ function mayBeElsewhere({ kind, player }: RosterChange, unknown: ReadonlySet<num
   return kind === 'traded' && player !== null && unknown.has(player.team_id);
 }
 
-/** Returns the certain differences that a policy allows, divided into changes to apply and held changes. */
-export function automaticChanges(comparison: RosterComparison, policies: RosterPolicies): AutomaticChanges {
+/**
+ * Returns the certain differences that a policy allows, divided into changes to apply and held changes.
+ * `held` has one entry per kind and reason.
+ */
+export function automaticChanges(comparison: RosterComparison, policies: RosterPolicies) {
   const unknown = unknownTeams(comparison);
   const allowed = comparison.teams.flatMap(({ open }) =>
     open.flatMap((change): DecidedChange[] => {

@@ -35,18 +35,12 @@ const USAGE = `Usage: ${commandLine('rosters')} import [ABBR…] [--apply] [--ov
   --move       with --apply, also moves players who are on another team
   Players that a roster omits are always kept.`;
 
-export interface RostersCommand {
-  /** In upper case. Empty for all teams. */
-  readonly abbreviations: readonly string[];
-  readonly apply: boolean;
-  readonly overwrite: boolean;
-  readonly move: boolean;
-}
+type RostersCommand = ReturnType<typeof readRostersCommand>;
 
 const FLAGS = new Set(['--apply', '--overwrite', '--move']);
 
 /** Parses the command line. Throws `CommandError` with the usage. */
-export function readRostersCommand(args: readonly string[]): RostersCommand {
+export function readRostersCommand(args: readonly string[]) {
   const [name, ...rest] = args;
   const flags = new Set(rest.filter((arg) => arg.startsWith('-')));
   const abbreviations = rest.filter((arg) => !arg.startsWith('-')).map((arg) => arg.toUpperCase());
@@ -54,6 +48,7 @@ export function readRostersCommand(args: readonly string[]): RostersCommand {
     [...flags].every((flag) => FLAGS.has(flag)) && abbreviations.every((arg) => /^[A-Z]{2,4}$/.test(arg));
   if (name !== 'import' || !isKnown) throw new CommandError(USAGE);
   return {
+    /** In upper case. Empty for all teams. */
     abbreviations: [...new Set(abbreviations)],
     apply: flags.has('--apply'),
     overwrite: flags.has('--overwrite'),

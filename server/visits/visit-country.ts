@@ -1,25 +1,22 @@
 import type { RequestHeaders } from '#platform/http/incoming.ts';
 import type { FindCountry } from '#server/visits/country-data.ts';
 
-export interface VisitCountry {
-  country: string | null;
-  /** `header:cf-ipcountry` or `ip`. Null if the country is unknown. */
-  country_source: string | null;
-}
-
 /** Headers in which hosts and proxies send the visitor's country. The most specific comes first. */
 const HEADERS = ['cf-ipcountry', 'x-vercel-ip-country', 'x-country-code'] as const;
 const NO_COUNTRY = new Set(['XX', 'ZZ']);
 /** Cloudflare's code for Tor. The country of a Tor exit node is not the visitor's. */
 const TOR = 'T1';
 
-/** Finds a visitor's country. Uses headers only with `trustProxy`, because anyone can send them. */
+/**
+ * Finds a visitor's country. Uses headers only with `trustProxy`, because anyone can send them.
+ * The source is `header:cf-ipcountry` or `ip`. Both are null if the country is unknown.
+ */
 export async function findVisitCountry(
   headers: RequestHeaders,
   address: string,
   trustProxy: boolean,
   findCountry: FindCountry,
-): Promise<VisitCountry> {
+) {
   for (const name of trustProxy ? HEADERS : []) {
     const code = headers.get(name)?.trim().toUpperCase() ?? '';
     if (/^[A-Z]{2}$/.test(code) && !NO_COUNTRY.has(code))
@@ -30,4 +27,4 @@ export async function findVisitCountry(
   return country === null ? UNKNOWN : { country, country_source: 'ip' };
 }
 
-const UNKNOWN: VisitCountry = { country: null, country_source: null };
+const UNKNOWN = { country: null, country_source: null };
