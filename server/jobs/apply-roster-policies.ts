@@ -23,17 +23,6 @@ import type { FeedStore } from '#server/feeds/feed-store.ts';
 
 type PolicyStore = Pick<FeedStore, 'rows' | 'call'>;
 
-export interface RosterPolicyCounts {
-  readonly linked: number;
-  readonly applied: number;
-  /** Changes that the database rejected because somebody else had just changed the player. The next run retries. */
-  readonly refused: number;
-  /** Changes that a policy allows, but that an admin must confirm because the feeds may be wrong. */
-  readonly held: number;
-  readonly dated: number;
-  readonly open: number;
-}
-
 const columns = (names: string) => names.replaceAll(' ', '');
 
 /** Reads all players, and the keys of the differences that admins chose to ignore. */
@@ -67,21 +56,25 @@ export async function applyRows(store: PolicyStore, rows: readonly UpdateRow[]) 
   return result;
 }
 
-/** Sets the roster dates of teams without open differences. Returns how many teams got a newer date. */
-async function dateRosters(store: PolicyStore, { teams }: RosterComparison): Promise<number> {
+/**
+ * Sets the roster dates of teams without open differences.
+ * Returns how many teams got a newer date, and the number of open differences.
+ */
+async function dateRosters(store: PolicyStore, { teams }: RosterComparison) {
   const settled = teams.flatMap(({ feed, isCompared, open, teamId }) =>
     isCompared && open.length === 0 ? [{ team_id: teamId, fetched_at: feed?.fetched_at }] : [],
   );
-  return settled.length > 0 ? Number(await store.call('settle_rosters', { teams: settled })) : 0;
+  return {
+    dated: settled.length > 0 ? Number(await store.call('settle_rosters', { teams: settled })) : 0,
+    open: teams.reduce((sum, { open }) => sum + open.length, 0),
+  };
 }
-
-const countOpen = ({ teams }: RosterComparison) => teams.reduce((sum, { open }) => sum + open.length, 0);
 
 /**
  * Runs the last step of a roster refresh. Rejects if a database request fails.
  * Applies the changes that {@link automaticChanges} selects, in one transaction. An admin can undo the transaction.
  */
-export async function applyRosterPolicies(store: PolicyStore): Promise<RosterPolicyCounts> {
+export async function applyRosterPolicies(store: PolicyStore) {
   const found = await readComparison(store);
   const linked =
     found.links.length > 0 ? Number(await store.call('link_nhl_ids', { links: found.links })) : 0;
@@ -90,26 +83,17 @@ export async function applyRosterPolicies(store: PolicyStore): Promise<RosterPol
   );
   if (!policies) throw new Error('A roster policy has an unknown shape.');
   const automatic = automaticChanges(found, policies);
-  const held = automatic.held.reduce((sum, { count }) => sum + count, 0);
+  /** `held` counts changes that a policy allows, but that an admin must confirm because the feeds may be wrong. */
+  const counts = { linked, held: automatic.held.reduce((sum, { count }) => sum + count, 0) };
   const rows = updateRows(automatic.changes);
-  if (rows.length === 0)
-    return {
-      linked,
-      applied: 0,
-      refused: 0,
-      held,
-      dated: await dateRosters(store, found),
-      open: countOpen(found),
-    };
+  if (rows.length === 0) return { ...counts, applied: 0, refused: 0, ...(await dateRosters(store, found)) };
   const { refused, result } = await writeAllowed(rows, (part) => applyRows(store, part));
   const { added, deleted, moved, updated } = countResults(result);
-  const left = await readComparison(store);
   return {
-    linked,
+    ...counts,
     applied: result.written ? added + deleted + moved + updated : 0,
+    /** Changes that the database rejected because somebody else had just changed the player. The next run retries. */
     refused: refused.size,
-    held,
-    dated: await dateRosters(store, left),
-    open: countOpen(left),
+    ...(await dateRosters(store, await readComparison(store))),
   };
 }
