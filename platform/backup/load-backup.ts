@@ -17,11 +17,7 @@ import { readBackup } from './read-backup.ts';
 import { dropTables, listForeignKeys, listTables } from './stored-tables.ts';
 import { PRODUCT } from '#platform/product.ts';
 
-export interface LoadedBackup {
-  rows: number;
-  /** Tables of the backup that this version does not have, each with its number of rows. */
-  leftOut: string[];
-}
+export type LoadedBackup = Awaited<ReturnType<typeof copyRows>>;
 
 /** Application names of servers' connections: the pool for requests, and the listener for changes. */
 const SERVERS = [PRODUCT.slug, CHANNEL];
@@ -59,15 +55,15 @@ export async function loadBackup(
   replace: boolean,
   log: DatabaseLog,
 ): Promise<LoadedBackup> {
-  let loaded: LoadedBackup = { rows: 0, leftOut: [] };
   const work = async (sql: TransactionSql) => {
     await refuseUsed(sql, replace);
     await dropTables(sql);
     await prepareTables(sql, migrations);
-    loaded = await load(sql, file);
+    const copied = await load(sql, file);
     await prepareTables(sql, knownMigrations());
+    return copied;
   };
-  await besideServers(owner, log, (sql) => sql.begin(work)).catch((error: unknown) => {
+  const loaded = await besideServers(owner, log, (sql) => sql.begin(work)).catch((error: unknown) => {
     if (!(error instanceof postgres.PostgresError)) throw error;
     throw new BackupError(`${file} cannot be restored: ${error.message}. Nothing was changed.`, {
       cause: error,
@@ -101,12 +97,9 @@ async function load(sql: ISql, file: string): Promise<LoadedBackup> {
   return loaded;
 }
 
-async function copyRows(
-  sql: ISql,
-  file: string,
-  known: ReadonlyMap<string, BackupTable>,
-): Promise<LoadedBackup> {
-  const loaded: LoadedBackup = { rows: 0, leftOut: [] };
+async function copyRows(sql: ISql, file: string, known: ReadonlyMap<string, BackupTable>) {
+  /** `leftOut`: tables of the backup that this version does not have, each with its number of rows. */
+  const loaded = { rows: 0, leftOut: [] as string[] };
   let current: { table: BackupTable; stream: Writable; done: Promise<void> } | undefined;
   let name = '';
   await readBackup(file, {

@@ -29,20 +29,13 @@ export interface RestoreOptions {
   log: DatabaseLog;
 }
 
-export interface Restored extends LoadedBackup {
-  header: BackupHeader;
-  replaced: boolean;
-  /** Whether the site's JWT secret may differ from the secret at the time of the backup. */
-  isOtherSecret: boolean;
-}
-
 /**
  * Restores a backup into a data folder, or into the database of `databaseUrl`.
  * The whole file is verified first. A failure changes nothing.
  *
  * @throws {BackupError | DatabaseError} Their messages are sentences for the operator.
  */
-export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+export async function restoreBackup(options: RestoreOptions) {
   const { dataDir, databaseUrl, file, jwtSecret, log } = options;
   const header = await proveBackup(file);
   const migrations = migrationsOf(header, file);
@@ -54,18 +47,17 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     : await restoreEmbedded(header, migrations, options);
   if (databaseUrl && kept === null && header.jwtSecret !== null)
     await writeSecret(prepareDataDir(dataDir), header.jwtSecret);
+  /** Whether the site's JWT secret may differ from the secret at the time of the backup. */
   const isOtherSecret =
     header.jwtSecret === null ? jwtSecret === null : (kept ?? header.jwtSecret) !== header.jwtSecret;
   return { header, isOtherSecret, ...loaded };
 }
 
-type Loaded = Omit<Restored, 'header' | 'isOtherSecret'>;
-
 async function restoreExternal(
   url: string,
   migrations: readonly Migration[],
   { file, log, replace }: RestoreOptions,
-): Promise<Loaded> {
+) {
   // Check this before `openExternal`, which changes roles.
   const replaced = await reachExternal(url, (sql) => refuseUsed(sql, replace));
   let loaded: LoadedBackup = { rows: 0, leftOut: [] };
@@ -80,7 +72,7 @@ async function restoreEmbedded(
   header: BackupHeader,
   migrations: readonly Migration[],
   { dataDir, file, jwtSecret, log, replace }: RestoreOptions,
-): Promise<Loaded> {
+) {
   const folder = prepareDataDir(dataDir);
   const lock = await lockFolder(folder);
   try {

@@ -27,11 +27,7 @@ export interface BackupFacts {
   stopping?: AbortSignal | undefined;
 }
 
-export interface WrittenBackup {
-  header: BackupHeader;
-  trailer: BackupTrailer;
-  bytes: number;
-}
+export type WrittenBackup = Awaited<ReturnType<typeof writeBackup>>;
 
 /** Minimum size of a block to compress. The database sends single rows; `rowsOf` joins them into blocks. */
 const BLOCK_BYTES = 64 * 1024;
@@ -43,7 +39,7 @@ const BLOCK_BYTES = 64 * 1024;
  * @param sql A connection without time limits. Its role owns the tables, or may act as their owner.
  * @throws {BackupError} when there is no data, or the file exists or cannot be written.
  */
-export async function writeBackup(sql: Sql, file: string, facts: BackupFacts): Promise<WrittenBackup> {
+export async function writeBackup(sql: Sql, file: string, facts: BackupFacts) {
   if (existsSync(file)) throw new BackupError(`${file} already exists. Choose another name for the backup.`);
   const draft = `${file}.${process.pid}.part`;
   const forget = () => rmSync(draft, { force: true });
@@ -70,11 +66,7 @@ export async function writeBackup(sql: Sql, file: string, facts: BackupFacts): P
   }
 }
 
-async function writeDraft(
-  sql: ISql,
-  draft: string,
-  facts: BackupFacts,
-): Promise<Omit<WrittenBackup, 'bytes'>> {
+async function writeDraft(sql: ISql, draft: string, facts: BackupFacts) {
   const header = await describe(sql, facts);
   const trailer: BackupTrailer = { rows: [], sequences: [], sha256: '' };
   await pipeline(

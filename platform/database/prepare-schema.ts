@@ -94,12 +94,12 @@ const ATTEMPTS = 600;
  * that waits too long is canceled, and the work is repeated. The cancellation comes before PostgreSQL looks for
  * deadlocks (after 1 s), so no request fails.
  */
-export async function besideServers(
+export async function besideServers<T>(
   owner: ConnectionOptions,
   log: DatabaseLog,
-  work: (sql: Sql) => Promise<unknown>,
+  work: (sql: Sql) => Promise<T>,
   stopping?: AbortSignal,
-): Promise<void> {
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
@@ -136,7 +136,7 @@ export async function prepareTables(
 }
 
 /** Runs work on one connection without a time limit, because a migration can take longer than a request. */
-export async function asOwner(owner: ConnectionOptions, work: (sql: Sql) => Promise<unknown>): Promise<void> {
+export async function asOwner<T>(owner: ConnectionOptions, work: (sql: Sql) => Promise<T>): Promise<T> {
   const sql = postgres({
     ...owner,
     max: 1,
@@ -149,7 +149,7 @@ export async function asOwner(owner: ConnectionOptions, work: (sql: Sql) => Prom
     },
   });
   try {
-    await work(sql);
+    return await work(sql);
   } finally {
     await sql.end();
   }
