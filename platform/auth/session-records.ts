@@ -6,16 +6,7 @@ import { LIMITS } from '#platform/limits.ts';
 export type User = Readonly<Record<string, unknown>> & { id: string; email: string };
 
 /** A new or renewed session, before its access token is signed. */
-export interface OpenedSession {
-  sessionId: string;
-  refreshToken: string;
-  user: User;
-  /**
-   * Whether the browser becomes a known device. A mailed link is not enough for that, because a stranger may have sent
-   * the link of their own account. A renewed session does not change it.
-   */
-  makesKnown: boolean;
-}
+export type OpenedSession = Awaited<ReturnType<typeof openSession>>;
 
 /** How a session began. Renewing the session does not change these values. */
 export interface SignIn {
@@ -56,12 +47,17 @@ export async function describeUser(sql: ISql, userId: string): Promise<User | nu
   return row?.user ?? null;
 }
 
+/**
+ * `makesKnown`: whether the browser becomes a known device. A mailed link is not enough for that, because a stranger may
+ * have sent the link of their own account. A renewed session does not change it.
+ */
 export async function openSession(
   sql: ISql,
   userId: string,
   { byRecovery = false, makesKnown = true, provider = 'email' } = {},
-): Promise<OpenedSession> {
-  const [sessionId, refreshToken] = [randomUUID(), newToken()];
+) {
+  const sessionId: string = randomUUID();
+  const refreshToken = newToken();
   await sql`
     insert into auth.sessions (id, user_id, aal, tag)
     values (${sessionId}, ${userId}, 'aal1', ${byRecovery ? RECOVERY : null})`;

@@ -15,14 +15,14 @@ import {
 import path from 'node:path';
 
 import { DatabaseError } from '#platform/database/database-error.ts';
-import { findBinaries, type PostgresBinaries } from '#platform/database/postgres-binaries.ts';
+import { findBinaries } from '#platform/database/postgres-binaries.ts';
 import { canReach, findSystemUser, type SystemUser } from '#platform/database/system-user.ts';
 
 export interface Cluster {
   readonly dataDir: string;
   /** PostgreSQL's own data directory. */
   readonly folder: string;
-  readonly binaries: PostgresBinaries;
+  readonly binaries: ReturnType<typeof findBinaries>;
   /** Undefined if PostgreSQL runs as the same user as this process. */
   readonly user: SystemUser | undefined;
 }

@@ -20,13 +20,6 @@ import { DatabaseError } from '#platform/database/database-error.ts';
 import { canReach, type SystemUser } from '#platform/database/system-user.ts';
 import { PRODUCT } from '#platform/product.ts';
 
-export interface PostgresBinaries {
-  readonly postgres: string;
-  readonly initdb: string;
-  readonly pgCtl: string;
-  readonly major: string;
-}
-
 /**
  * Finds the PostgreSQL that npm installed for this platform, and makes it executable.
  * Repairs missing symbolic links and execute bits, because npm may not have run the package's install script. If `user`
@@ -34,7 +27,7 @@ export interface PostgresBinaries {
  *
  * @throws {DatabaseError} when no PostgreSQL for this platform is installed.
  */
-export function findBinaries(user: SystemUser | undefined): PostgresBinaries {
+export function findBinaries(user: SystemUser | undefined) {
   const { native, version } = locatePackage();
   repairLinks(native);
   const usable = user && !canReach(user, native) ? copyWhereReachable(native, version, user) : native;

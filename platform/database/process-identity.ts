@@ -3,21 +3,16 @@ import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { hostname } from 'node:os';
 
 /** Identifies a process, and distinguishes it from later processes with the same id. */
-export interface ProcessIdentity {
-  readonly pid: number;
-  /** The scope of `pid`: host name and, on Linux, the process namespace. Each container has a scope of its own. */
-  readonly machine: string;
-  /** Changes with every boot; empty where the system does not provide it. */
-  readonly boot: string;
-  /** Start time in the system's own format; empty where the system does not provide it. */
-  readonly started: string;
-}
+export type ProcessIdentity = ReturnType<typeof ownIdentity>;
 
-export function ownIdentity(): ProcessIdentity {
+export function ownIdentity() {
   return {
     pid: process.pid,
+    /** The scope of `pid`: host name and, on Linux, the process namespace. Each container has a scope of its own. */
     machine: `${hostname()} ${tryRead(() => readlinkSync('/proc/self/ns/pid'))}`.trim(),
+    /** Changes with every boot; empty where the system does not provide it. */
     boot: tryRead(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+    /** Start time in the system's own format; empty where the system does not provide it. */
     started: startOf(process.pid),
   };
 }

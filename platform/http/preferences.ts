@@ -4,18 +4,7 @@ import { remember } from '#platform/http/remember.ts';
 
 const RESOLUTIONS = ['merge-duplicates', 'ignore-duplicates'] as const;
 
-export interface RequestPreferences {
-  /** Whether to respond with one object instead of a list. */
-  readonly isSingle: boolean;
-  readonly withoutNulls: boolean;
-  readonly isCounted: boolean;
-  readonly returnsRows: boolean;
-  readonly resolution: (typeof RESOLUTIONS)[number] | null;
-  /** Whether columns that a written row omits get their default instead of null. */
-  readonly missingAsDefault: boolean;
-  /** The preferences that were applied, for `Preference-Applied`. */
-  readonly applied: string;
-}
+export type RequestPreferences = ReturnType<typeof preferencesOf>;
 
 const OBJECT = 'application/vnd.pgrst.object+json';
 const STRIPPED = ';nulls=stripped';
@@ -42,7 +31,7 @@ export function readPreferences(headers: RequestHeaders): RequestPreferences {
 /** The maximum length of `Accept` and `Prefer` together. Clients send less. Parsing longer texts would be slow. */
 const MAX_LENGTH = 500;
 
-const preferencesOf = remember(100, (text): RequestPreferences => {
+const preferencesOf = remember(100, (text) => {
   if (text.length > MAX_LENGTH) throw new RefusedError({ code: 'not-acceptable' });
   const [accept = '', prefer = ''] = text.split('\n');
   const types = accept.toLowerCase().replaceAll(' ', '').split(',');
@@ -57,12 +46,15 @@ const preferencesOf = remember(100, (text): RequestPreferences => {
   if (asked.includes('handling=strict') && applied.length < asked.length)
     throw new RefusedError({ code: 'unknown-preference' });
   return {
+    /** Whether to respond with one object instead of a list. */
     isSingle: accepted.some((one) => one.startsWith(OBJECT)),
     withoutNulls: accepted.some((one) => one.endsWith(STRIPPED)),
     isCounted: applied.includes('count=exact'),
     returnsRows: applied.includes('return=representation'),
     resolution: RESOLUTIONS.findLast((one) => applied.includes(`resolution=${one}`)) ?? null,
+    /** Whether columns that a written row omits get their default instead of null. */
     missingAsDefault: applied.includes('missing=default'),
+    /** The preferences that were applied, for `Preference-Applied`. */
     applied: applied.join(', '),
   };
 });
