@@ -9,19 +9,18 @@ export interface PackageManifest {
   readonly libc?: readonly string[];
 }
 
-export interface Machine {
-  /** Node's version without the leading `v`. */
-  readonly node: string;
-  readonly os: string;
-  readonly cpu: string;
-  /** `glibc` or `musl` on Linux, otherwise undefined. */
-  readonly libc: string | undefined;
+export type Machine = ReturnType<typeof describeMachine>;
+
+export function describeMachine() {
+  return {
+    node: process.versions.node,
+    os: process.platform as string,
+    cpu: process.arch as string,
+    libc: findLibc(),
+  };
 }
 
-export function describeMachine(): Machine {
-  return { node: process.versions.node, os: process.platform, cpu: process.arch, libc: findLibc() };
-}
-
+/** Returns `glibc` or `musl` on Linux, otherwise undefined. */
 function findLibc(): string | undefined {
   if (process.platform !== 'linux') return undefined;
   // Without `excludeNetwork`, the report would look up the host names of all network addresses.

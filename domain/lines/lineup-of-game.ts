@@ -1,7 +1,7 @@
 import { foldLetters } from '../fold-letters.ts';
 import { ELEVEN_SEVEN, type Formation, type SlotId, STANDARD_FORMATION } from '../formation.ts';
 import { repairLineup } from '../lineup-repair.ts';
-import { type Lineup, makeLineup, mayStandIn, type Scratch } from '../lineup.ts';
+import { makeLineup, mayStandIn, type Scratch } from '../lineup.ts';
 import { type RosterPlayer, type SlottedPlayer, toSlotted } from '../player.ts';
 import { positionGroup } from '../positions.ts';
 import type { GameLines, GamePlayer } from './game-lines.ts';
@@ -16,13 +16,7 @@ export interface OpenSlot {
   readonly reason: OpenReason;
 }
 
-export interface GameLineup {
-  readonly lineup: Lineup;
-  /** Slots that had a player in the game and are open now, in reading order. */
-  readonly open: readonly OpenSlot[];
-  /** Names of rows whose players rarely played together: `Line 3`, `Pair 2`. */
-  readonly mixed: readonly string[];
-}
+export type GameLineup = ReturnType<typeof lineupOfGame>;
 
 interface Options {
   /** `players.id` of players who cannot play. They become scratches. */
@@ -156,7 +150,7 @@ export function lineupOfGame(
   lines: GameLines,
   roster: readonly RosterPlayer[],
   { injured = new Set() }: Options = {},
-): GameLineup {
+) {
   const found = findOnRoster(lines, roster);
   const formation = formationOfGame(lines);
   const places = placesOf(lines, formation);
@@ -175,7 +169,9 @@ export function lineupOfGame(
   const scratches = scratchesOf(lines, found, roster, injured);
   return {
     lineup: repairLineup(makeLineup(players, formation, { scratches })),
+    /** Slots that had a player in the game and are open now, in reading order. */
     open: formation.slots.flatMap(({ id }) => reasons.get(id) ?? []),
+    /** Names of rows whose players rarely played together: `Line 3`, `Pair 2`. */
     mixed: mixedRows(lines, formation, places),
   };
 }
