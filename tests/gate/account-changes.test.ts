@@ -228,7 +228,7 @@ describe('a new email address', () => {
     const link = await changeLink('coveted@lines.example');
     await (await signedIn('rival@lines.example')).updateUser({ email: 'coveted@lines.example' });
     const sent = () => peer.mails.filter(({ to }) => to.includes('coveted@lines.example'));
-    await expect.poll(() => sent().length, 'each account gets a link of its own').toBe(2);
+    await expect.poll(() => sent().length, { message: 'each account has its own link' }).toBe(2);
     await createUser(server, { email: 'coveted@lines.example' });
     const { error } = await browser.verifyOtp(link);
     expect([error?.status, error?.code]).toEqual([422, 'email_exists']);
