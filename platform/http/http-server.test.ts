@@ -266,6 +266,11 @@ test('behind a proxy, only the network that floods is refused', PATIENT, async (
   const from = (address: string) => ask('/ready', `X-Forwarded-For: ${address}`);
   const flood = async () => (await Promise.all(Array.from({ length: 9 }, () => from('203.0.113.9')))).join();
   await expect.poll(flood, PATIENT).toMatch(/HTTP\/1\.1 429 /);
+  const next = (connection: string) =>
+    head('GET /', `Connection: ${connection}`, 'X-Forwarded-For: 203.0.113.9');
+  const onOne = async () =>
+    (await open(next('keep-alive').repeat(2) + next('close')).all).split(' 429 ').length - 1;
+  await expect.poll(onOne, { ...PATIENT, message: 'refusals do not close a proxy’s connection' }).toBe(3);
   expect(await from('203.0.113.10')).toMatch(/^HTTP\/1\.1 200 /);
   await expect.poll(() => from('203.0.113.9'), PATIENT).toMatch(/^HTTP\/1\.1 200 /);
 });
@@ -288,14 +293,14 @@ test('a ready file is sent at once, and not counted', PATIENT, async () => {
   expect(await all).toMatch(/^HTTP\/1\.1 200 [\s\S]*x-ready: yes[\s\S]*\r\n\r\n$/i);
 });
 
-test('a connection stays open for the next request', PATIENT, async () => {
+test('a connection stays open for the next request, unless it asks for an upgrade', PATIENT, async () => {
   const { all, socket } = open('');
   for (const path of ['/', '/ready', '/']) {
     const { bytesRead } = socket;
     socket.write(head(`HEAD ${path}`));
     await expect.poll(() => socket.bytesRead, PATIENT).toBeGreaterThan(bytesRead);
   }
-  socket.write(head('HEAD /ready', 'Connection: close'));
+  socket.write(head('HEAD /ready', 'Connection: Upgrade', 'Upgrade: websocket'));
   expect((await all).match(/HTTP\/1\.1 200 /g)).toHaveLength(4);
 });
 
