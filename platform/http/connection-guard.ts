@@ -228,9 +228,10 @@ function limitConnections(server: Server, limits: ConnectionLimits, { connection
  */
 export function linger(socket: Socket, { lingerTimeout }: ConnectionLimits): void {
   socket.end();
-  // Remove Node's listener to stop its parser, which takes a microsecond per chunk of a body. Drop the data instead.
-  socket.removeAllListeners('data').on('data', () => undefined);
+  // Node pauses a socket whose body nobody reads, and resumes it in the next tick, before the one below.
   socket.resume();
+  // Remove Node's listener to stop its parser, which takes a microsecond per chunk of a body. Drop the data instead.
+  process.nextTick(() => socket.removeAllListeners('data').on('data', () => undefined));
   const limit = setTimeout(() => socket.destroy(), lingerTimeout);
   socket.once('close', () => clearTimeout(limit));
 }

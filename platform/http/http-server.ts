@@ -105,11 +105,15 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
     });
     outgoing.on('close', end);
     // Behind a proxy, a flood costs more if it closes connections, because the proxy opens a new one each time.
-    const isLast = draining || !trustProxy || !mayBeReady(message);
-    if (admission !== 'admitted') return writeRefusal(outgoing, id, url, { code: admission }, isLast);
-    if (isRefusal(target)) return writeRefusal(outgoing, id, url, target);
+    const closesFlood = draining || !trustProxy || !mayBeReady(message);
+    const refuseNow = (refusal: Refusal, isLast = true) => {
+      if (!mayBeReady(message)) guard.cutOff(message, 0, network); // its body is still arriving
+      writeReply(outgoing, id, refuseBare(url, refusal), isLast);
+    };
+    if (admission !== 'admitted') return refuseNow({ code: admission }, closesFlood);
+    if (isRefusal(target)) return refuseNow(target);
     const hostError = checkHost(message);
-    if (hostError) return writeRefusal(outgoing, id, url, hostError);
+    if (hostError) return refuseNow(hostError);
     const incoming = readIncoming(message, target, address, id);
     const found = mayBeReady(message) ? ready(incoming) : null;
     if (found) {
@@ -124,7 +128,7 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
     const place = isFilePath(target.path)
       ? () => undefined
       : open.enter(network, openRequest(message, outgoing, limits));
-    if (!place) return writeRefusal(outgoing, id, url, { code: 'too-many-open' }, isLast);
+    if (!place) return refuseNow({ code: 'too-many-open' }, closesFlood);
     // The request counts as open until both its connection and its handler have ended. If the client disconnects, the
     // handler keeps running, so the client must not be able to open another request instead.
     leave = onSecondCall(place);
@@ -257,10 +261,6 @@ async function closeServer(server: Server, limits: ConnectionLimits): Promise<vo
   const limit = setTimeout(() => server.closeAllConnections(), limits.shutdownTimeout);
   await closed;
   clearTimeout(limit);
-}
-
-function writeRefusal(outgoing: ServerResponse, id: string, url: string, refusal: Refusal, isLast = true) {
-  writeReply(outgoing, id, refuseBare(url, refusal), isLast);
 }
 
 function refuseBare(path: string, refusal: Refusal): Reply {
