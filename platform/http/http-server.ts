@@ -9,7 +9,12 @@ import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { readIncoming, type FindReady, type Handler, type Incoming } from '#platform/http/incoming.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
-import { type ConnectionLimits, guardConnections, linger } from '#platform/http/connection-guard.ts';
+import {
+  type ConnectionGuard,
+  type ConnectionLimits,
+  guardConnections,
+  linger,
+} from '#platform/http/connection-guard.ts';
 import { listenOn } from '#platform/http/listen-on.ts';
 import { createOpenRequests, type OpenRequest } from '#platform/http/open-requests.ts';
 import { isRefusal, refuse, REQUEST_ID, shapeOf } from '#platform/http/refusal.ts';
@@ -104,13 +109,9 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
       metrics.requestClosed(pathOf(target), statusOf(outgoing), (performance.now() - began) / 1000);
     });
     outgoing.on('close', end);
-    // Behind a proxy, a flood costs more if it closes connections, because the proxy opens a new one each time.
-    const closesFlood = draining || !trustProxy || !mayBeReady(message);
-    const refuseNow = (refusal: Refusal, isLast = true) => {
-      if (!mayBeReady(message)) guard.cutOff(message, 0, network); // its body is still arriving
-      writeReply(outgoing, id, refuseBare(url, refusal), isLast);
-    };
-    if (admission !== 'admitted') return refuseNow({ code: admission }, closesFlood);
+    const refusing = { guard, id, network, mayKeep: trustProxy && !draining };
+    const refuseNow = (refusal: Refusal) => refuseEarly(outgoing, refusal, refusing);
+    if (admission !== 'admitted') return refuseNow({ code: admission });
     if (isRefusal(target)) return refuseNow(target);
     const hostError = checkHost(message);
     if (hostError) return refuseNow(hostError);
@@ -125,10 +126,9 @@ export function createHttpServer(handler: Handler, options: Options): HttpServer
       leave = open.enter(network, request);
       return leave ? open.relieve(network) : request.end();
     }
-    const place = isFilePath(target.path)
-      ? () => undefined
-      : open.enter(network, openRequest(message, outgoing, limits));
-    if (!place) return refuseNow({ code: 'too-many-open' }, closesFlood);
+    const isFile = isFilePath(target.path);
+    const place = isFile ? () => undefined : open.enter(network, openRequest(message, outgoing, limits));
+    if (!place) return refuseNow({ code: 'too-many-open' });
     // The request counts as open until both its connection and its handler have ended. If the client disconnects, the
     // handler keeps running, so the client must not be able to open another request instead.
     leave = onSecondCall(place);
@@ -261,6 +261,24 @@ async function closeServer(server: Server, limits: ConnectionLimits): Promise<vo
   const limit = setTimeout(() => server.closeAllConnections(), limits.shutdownTimeout);
   await closed;
   clearTimeout(limit);
+}
+
+interface Refusing {
+  readonly guard: ConnectionGuard;
+  readonly id: string;
+  readonly network: string;
+  /** Whether the connection may be kept: it is a proxy's, and the server is not draining. */
+  readonly mayKeep: boolean;
+}
+
+/** Refuses a request before its handler is called. Its body may still be arriving. */
+function refuseEarly(outgoing: ServerResponse, refusal: Refusal, { guard, id, mayKeep, network }: Refusing) {
+  const { req } = outgoing;
+  const hasBody = !mayBeReady(req);
+  if (hasBody) guard.cutOff(req, 0, network);
+  // A flood through a proxy costs more if it closes connections, because the proxy opens a new one each time.
+  const isKept = mayKeep && !hasBody && refusal.code === 'too-many-open';
+  writeReply(outgoing, id, refuseBare(req.url ?? '', refusal), !isKept);
 }
 
 function refuseBare(path: string, refusal: Refusal): Reply {
