@@ -228,7 +228,7 @@ function limitConnections(server: Server, limits: ConnectionLimits, { connection
  */
 export function linger(socket: Socket, { lingerTimeout }: ConnectionLimits): void {
   socket.end();
-  // Node pauses a socket whose body nobody reads, and resumes it in the next tick, before the one below.
+  // If nobody reads the body, Node has paused the socket. This takes effect in the next tick, before the listener goes.
   socket.resume();
   // Remove Node's listener to stop its parser, which takes a microsecond per chunk of a body. Drop the data instead.
   process.nextTick(() => socket.removeAllListeners('data').on('data', () => undefined));
