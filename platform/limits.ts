@@ -149,7 +149,7 @@ export const LIMITS = {
   allUnreadBytes: 256 * 1024 * 1024,
   /**
    * The maximum number of open connections of one address (or /48 network). Beyond it, the oldest idle connection is
-   * closed. Not used behind a proxy.
+   * closed. A proxy's connection counts for the address of its last request.
    */
   connections: 500,
   /** Open requests of one connection. A client that sends more without waiting is disconnected. */

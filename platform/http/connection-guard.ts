@@ -143,7 +143,8 @@ export function guardConnections(server: Server, { limits, log, trustProxy }: Op
   server.maxHeadersCount = limits.headers;
   // Close connections that are idle for too long. Their clients are gone, or leave responses unread in our memory.
   server.setTimeout(limits.idleTimeout);
-  if (!trustProxy) limitConnections(server, limits, { connections, floods });
+  const hold = createHolder(limits);
+  if (!trustProxy) watchConnections(server, { connections, floods, hold });
   const admit: ConnectionGuard['admit'] = (outgoing, network) => {
     const { socket } = outgoing.req;
     if (socket.destroyed) {
@@ -157,6 +158,9 @@ export function guardConnections(server: Server, { limits, log, trustProxy }: Op
     }
     watchChunks(outgoing.req, (requests) => floods.count(network, requests));
     if (floods.count(network, weightOf(outgoing.req))) return 'too-many-open';
+    // A proxy's connection counts for its last client. If that client does not read the response, the proxy keeps the
+    // connection, and opens others until its ports run out. To us, such a connection looks idle.
+    if (trustProxy && !hold(socket, network)) return 'too-many-open';
     // Node drops headers beyond its limit. They could be the headers of our proxy, so reject such a request.
     return outgoing.req.rawHeaders.length > 2 * limits.headers ? 'headers-too-long' : 'admitted';
   };
@@ -190,24 +194,39 @@ type Connections = Map<string, Map<Socket, number>>;
 interface Connected {
   readonly connections: Connections;
   readonly floods: ReturnType<typeof createFloodGuard>;
+  readonly hold: ReturnType<typeof createHolder>;
 }
 
-/** Closes the oldest idle connection of a network that has too many, and all new connections of a blocked network. */
-function limitConnections(server: Server, limits: ConnectionLimits, { connections, floods }: Connected) {
-  const connected = createOpenRequests({ ...limits, openRequests: limits.connections });
+/**
+ * Returns a function that counts a connection for a network, and no longer for the one before. Beyond the limit, it
+ * resets the network's oldest connection that waits for its client; if none does, the function returns false.
+ */
+function createHolder(limits: ConnectionLimits) {
+  const open = createOpenRequests({ ...limits, openRequests: limits.connections });
+  const leaveOf = new WeakMap<Socket, () => void>();
+  return (socket: Socket, network: string): boolean => {
+    const leave = leaveOf.get(socket);
+    if (leave) leave();
+    else socket.once('close', () => leaveOf.get(socket)?.());
+    const left = open.enter(network, {
+      waitsForClient: () => requestsOf(socket).size === 0 || socket.writableLength > 0,
+      unread: () => 0,
+      // After a normal end, the system would keep the connection until its client has read everything.
+      end: () => void socket.resetAndDestroy(),
+    });
+    if (left) leaveOf.set(socket, left);
+    return left !== null;
+  };
+}
+
+/** Counts the connections of each network, and closes all new ones of a blocked network. */
+function watchConnections(server: Server, { connections, floods, hold }: Connected) {
   server.on('connection', (socket) => {
     const network = turnOf(clientAddress(socket.remoteAddress, null));
-    const connection = {
-      waitsForClient: () => requestsOf(socket).size === 0,
-      unread: () => 0,
-      end: () => void socket.destroy(),
-    };
-    const leave = floods.count(network, CONNECTION_WEIGHT) ? null : connected.enter(network, connection);
-    if (!leave) return void socket.destroy();
+    if (floods.count(network, CONNECTION_WEIGHT) || !hold(socket, network)) return void socket.destroy();
     const own = connections.get(network) ?? new Map<Socket, number>();
     connections.set(network, own.set(socket, 0));
     socket.once('close', () => {
-      leave();
       own.delete(socket);
       if (own.size === 0) connections.delete(network);
     });

@@ -68,7 +68,7 @@ async function start(limits: ConnectionLimits, trustProxy = false): Promise<void
   });
   port = await findPort();
   // Another program may have taken the port in the meantime.
-  await server.listen(port, '127.0.0.1').catch(() => start(limits));
+  await server.listen(port, '127.0.0.1').catch(() => start(limits, trustProxy));
 }
 
 afterEach(async () => {
@@ -148,6 +148,20 @@ test('an address with too many connections loses its oldest idle one', PATIENT, 
   expect(await ask()).toMatch(/^HTTP\/1\.1 200 /);
   await oldest.all;
   expect(partial.socket.destroyed).toBe(false);
+});
+
+test('behind a proxy, a connection counts for the address of its last request', PATIENT, async () => {
+  await server.stop();
+  await start({ ...FEW, connections: 2 }, true);
+  const from = (address: number) => head('GET /', `X-Forwarded-For: 203.0.113.${address}`);
+  const all = [9, 9, 8].map((address) => open(from(address)));
+  await expect.poll(() => all.every(({ socket }) => socket.bytesRead > 0), PATIENT).toBe(true);
+  const { bytesRead = 0 } = all[0]?.socket ?? {};
+  all[0]?.socket.write(from(8)); // The address 8 has two now, and 9 has one.
+  await expect.poll(() => Number(all[0]?.socket.bytesRead) > bytesRead, PATIENT).toBe(true);
+  for (const address of [9, 9]) all.push(open(from(address)));
+  await all[1]?.all;
+  expect(all.map(({ socket }) => socket.destroyed)).toEqual([false, true, false, false, false]);
 });
 
 test.each(['/large', '/ready'])(
