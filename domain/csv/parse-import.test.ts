@@ -37,9 +37,9 @@ describe('rows of the specification', () => {
   });
 
   it('explain why a file has no players', () => {
-    expect(messageOf('first_name,number\n,8\n')).toBe(
-      'No valid player data found in CSV file. None of its rows has a name.',
-    );
+    const none = 'No valid player data found in CSV file. None of its rows has a name.';
+    expect(messageOf('first_name,number\n,8\n')).toBe(none);
+    expect(messageOf(`name|number\n|${'-'.repeat(200)}x\n`), 'looks like Markdown for long').toBe(none);
   });
 
   it.each([

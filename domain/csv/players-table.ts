@@ -8,7 +8,7 @@ import { findHeightUnit, findWeightUnit, type Units, type WeightUnit } from './u
 
 /** Matches the first or last line of a code block: a fence with at most one word. Longer lines may be table cells. */
 const FENCE = /^[ \t]*(`{3,}|~{3,})[ \t]*[\w.+-]*[ \t]*$/gm;
-const MARKDOWN_TABLE = /^[ \t]*\|?[^\n]*\|[^\n]*\n[ \t]*\|?(?:[ \t]*:?-{2,}:?[ \t]*\|?)+[ \t]*$/m;
+const MARKDOWN_TABLE = /^[^\n]*\|[^\n|]*\n[ \t|:]*--[-:|\t ]*$/m;
 const HEAD_CHARACTERS = 8 * 1024;
 
 function refuseFormat(text: string): ImportRefusal | null {
