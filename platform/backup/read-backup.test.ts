@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -74,6 +75,8 @@ it('distinguishes other files from backups of a newer version', async () => {
   await expect(read(writeBackup({ head: newer }))).rejects.toThrow('by a newer version of');
   await expect(read(join(folder, 'nowhere'))).rejects.toThrow('does not exist');
   await expect(read(folder)).rejects.toThrow('cannot be read (EISDIR)');
+  const pipe = join(folder, 'pipe');
+  if (spawnSync('mkfifo', [pipe]).status === 0) await expect(read(pipe)).rejects.toThrow('is a pipe');
 });
 
 it('quotes column names safely', () => {

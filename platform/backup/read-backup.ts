@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { pipeline } from 'node:stream/promises';
 import {
@@ -33,6 +34,9 @@ export async function readBackup(file: string, reader: Partial<BackupReader>): P
   // When `readLines` fails, the pipeline rejects with an abort error of its streams, not with the cause.
   let failure: { error: unknown } | undefined;
   try {
+    // Opening a pipe would wait forever for a program that writes into it.
+    if ((await stat(file)).isFIFO())
+      throw new BackupError(`${file} is a pipe. Write the backup into a file.`);
     await pipeline(createReadStream(file), createGunzip(), (source: AsyncIterable<Buffer>) =>
       readLines(source, file, reader).catch((error: unknown) => {
         failure = { error };

@@ -51,15 +51,15 @@ it('ignores an unfinished draft', () => {
 
 const at = (...names: string[]) => join(dataDir, ...names);
 const STEPS = [
-  () => renameSync(at('restore', 'secrets.json'), at('secrets.json')),
+  () => renameSync(at('restore.ready', 'secrets.json'), at('secrets.json')),
   () => renameSync(at('postgres'), at('postgres.former')),
-  () => renameSync(at('restore', 'postgres'), at('postgres')),
+  () => renameSync(at('restore.ready', 'postgres'), at('postgres')),
   () => rmSync(at('postgres.former'), { recursive: true }),
 ];
 
 it.each([0, 1, 2, 3, 4])('finishes a restore that crashed after %i of its steps', (done) => {
   put(dataDir, 'old');
-  put(join(dataDir, 'restore'), 'new');
+  put(join(dataDir, 'restore.ready'), 'new');
   for (const step of STEPS.slice(0, done)) step();
   finishRestore(dataDir);
   expectRestored();

@@ -48,8 +48,9 @@ export function finishRestore(dataDir: string): void {
   rmSync(ready, { recursive: true, force: true });
 }
 
-function readyFolder(dataDir: string): string {
-  return path.join(dataDir, 'restore');
+/** Its name must not be one that an operator may choose for a folder of backups, because the folder is deleted. */
+export function readyFolder(dataDir: string): string {
+  return path.join(dataDir, 'restore.ready');
 }
 
 /** Flushes renames in a folder to disk; Windows has no equivalent. */

@@ -1,5 +1,7 @@
 import {
+  accessSync,
   chmodSync,
+  constants,
   cpSync,
   existsSync,
   lstatSync,
@@ -23,7 +25,7 @@ import { PRODUCT } from '#platform/product.ts';
 /**
  * Finds the PostgreSQL that npm installed for this platform, and makes it executable.
  * Repairs missing symbolic links and execute bits, because npm may not have run the package's install script. If `user`
- * cannot enter the installation folder (for example below /root), uses a copy in a temporary folder.
+ * cannot enter the installation folder (for example below /root), uses a copy in another folder.
  *
  * @throws {DatabaseError} when no PostgreSQL for this platform is installed.
  */
@@ -95,7 +97,10 @@ function makeExecutable(file: string): void {
 
 /** Returns a copy that everyone may read and only root may write. Reuses the copy that an earlier start made. */
 function copyWhereReachable(native: string, version: string, user: SystemUser): string {
-  const base = ['/var/tmp', '/tmp', tmpdir()].find((folder) => existsSync(folder) && canReach(user, folder));
+  // Prefer a folder that systemd does not clean: it deletes files below /var/tmp that nobody has read for 30 days.
+  const base = ['/var/cache', '/var/tmp', '/tmp', tmpdir()].find(
+    (folder) => isWritable(folder) && canReach(user, folder),
+  );
   if (!base) {
     throw new DatabaseError(
       `The server runs as root, so PostgreSQL runs as the user ${user.name}, and that user can enter neither ${native} nor a temporary folder.`,
@@ -118,8 +123,17 @@ function copyWhereReachable(native: string, version: string, user: SystemUser): 
   }
 }
 
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
- * Whether only root can write to the folder. Any user could have created it, because its parent is a temporary folder.
+ * Whether only root can write to the folder. Any user could have created it if its parent is a temporary folder.
  */
 function isTrusted(folder: string): boolean {
   const stat = lstatSync(folder, { throwIfNoEntry: false });

@@ -12,6 +12,7 @@ import {
 } from '#platform/database/open-embedded.ts';
 import type { DatabaseLog } from '#platform/database/database.ts';
 import { reachExternal } from '#platform/database/open-external.ts';
+import { readyFolder } from '#platform/database/finish-restore.ts';
 import { PRODUCT } from '#platform/product.ts';
 import { readSecret } from '#platform/secrets.ts';
 import { BackupError } from '#platform/backup/backup-format.ts';
@@ -83,7 +84,7 @@ async function reachEmbedded<T>(
   log: DatabaseLog,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
-  if (!['postgres', 'restore'].some((folder) => existsSync(path.join(dataDir, folder))))
+  if (![path.join(dataDir, 'postgres'), readyFolder(dataDir)].some(existsSync))
     throw new BackupError(`${dataDir} contains no database. Set DATA_DIR to the server's data folder.`);
   const reached = reachRunning(dataDir) ?? (await startEmbeddedDatabase(dataDir, log));
   try {
