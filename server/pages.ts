@@ -14,7 +14,7 @@ import { createFindPreview, type ReadPreview } from '#server/site/find-preview.t
 import { readGamePreview, readPredictionsPreview } from '#server/site/game-preview.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
 import { readProfilePreview } from '#server/site/profile-preview.ts';
-import { createRenderedPages, type RenderPage } from '#server/site/rendered-pages.ts';
+import { createRenderedPages } from '#server/site/rendered-pages.ts';
 import type { Finders, Site } from '#server/site/site.ts';
 import { createTeamFeeds } from '#server/site/team-feeds.ts';
 import { readTeamPreview } from '#server/site/team-preview.ts';
@@ -36,15 +36,17 @@ const TONIGHT: PagePreview = {
 export function createPages({ backend, config, limiter, site }: Parts) {
   const kept = cachedReads(backend);
   const inTurn = chargeTurns(limiter, turnsOf(backend));
-  const finding = (read: ReadPreview) => createFindPreview(limiter, inTurn, read);
+  const finding = (read: ReadPreview, turns = inTurn) => createFindPreview(limiter, turns, read);
+  // These have their turn already, because the pages that they are part of are rendered in one.
+  const atOnce: InTurn = (_address, work) => work();
   const findRow = {
     publicProfile: finding(readProfilePreview(kept)),
-    team: finding(readTeamPreview(kept)),
-    game: finding(readGamePreview(backend)),
+    team: finding(readTeamPreview(kept), atOnce),
+    game: finding(readGamePreview(backend), atOnce),
     teamPredictions: finding(readPredictionsPreview(backend)),
     tonight: () => Promise.resolve(TONIGHT),
   };
-  const rendered = createRenderedPages(backend);
+  const rendered = createRenderedPages(backend, inTurn);
   const feeds = createTeamFeeds({ backend: kept, publicUrl: config.publicUrl, limiter, inTurn });
   const findLineup = createFindLineup(kept);
   const embeds = createEmbeds({
@@ -64,13 +66,12 @@ export function createPages({ backend, config, limiter, site }: Parts) {
     async respond(incoming: Incoming): Promise<Reply> {
       const { address, isGone } = incoming;
       const row = ({ key = '', name }: Parameters<Finders['row']>[0]) => findRow[name](key, address);
-      const other = feeds.ofTeam(incoming) ?? embeds.ofPath(incoming);
-      // Rendering waits for its turn, because a page takes 20 to 50 ms of processor time.
-      const render: RenderPage = (path, search) =>
-        inTurn(address, async () => (isGone() ? null : rendered.render(path, search))).catch(() => null);
+      const lineup: Finders['lineup'] = (text) => findShared(text, address);
+      const read: Finders['read'] = (key, load) => rendered.read(key, address, load);
       return (
-        other ??
-        site(incoming, { isGone, row, lineup: (text) => findShared(text, address), render, rendered })
+        feeds.ofTeam(incoming) ??
+        embeds.ofPath(incoming) ??
+        site(incoming, { isGone, row, lineup, render: rendered.render, read })
       );
     },
   };

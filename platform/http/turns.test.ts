@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { RefusedError } from '#platform/http/refusal.ts';
-import { createTurns, type TurnLimits } from '#platform/http/turns.ts';
+import { createTurns, readInTurn, type TurnLimits } from '#platform/http/turns.ts';
+import { createReadCache } from '#platform/read-cache.ts';
 
 function watch(limits: TurnLimits) {
   const { hold, inTurn } = createTurns(limits, { code: 'too-many-open' });
@@ -90,4 +91,15 @@ test('a held place counts for its address, and for all', async () => {
   hold('c');
   await end('a1');
   await running;
+});
+
+test('a load that others share does not wait in the queue of the address that began it', async () => {
+  const { inTurn } = createTurns(
+    { atOnce: 4, perAddress: 1, waiting: 9, waitingPerAddress: 9 },
+    { code: 'too-many-open' },
+  );
+  const cache = createReadCache<string>({ bytes: 99, milliseconds: 1000, sizeOf: () => 1 });
+  void inTurn('a', () => new Promise(() => undefined));
+  void readInTurn(cache, inTurn, 'a', 'page', async () => 'loaded by a');
+  expect(await readInTurn(cache, inTurn, 'b', 'page', async () => 'loaded by b')).toBe('loaded by b');
 });

@@ -1,5 +1,6 @@
 import { networkOf } from '#platform/http/client-address.ts';
 import { RefusedError } from '#platform/http/refusal.ts';
+import type { ReadCache } from '#platform/read-cache.ts';
 import type { Refusal } from '#platform/http/refusals/refusals.ts';
 
 export interface TurnLimits {
@@ -23,6 +24,18 @@ export interface Turns {
 
 /** Returns the key of an address in the queue: the IPv4 address, or the /48 network of an IPv6 address. */
 export const turnOf = (address: string): string => networkOf(address) ?? address;
+
+/**
+ * Reads through a cache in the address's turn. The turn comes first: if the load waited instead, others that share it
+ * would wait in the queue of the address that began it.
+ */
+export const readInTurn = async <T>(
+  cache: ReadCache<T>,
+  inTurn: InTurn,
+  address: string,
+  key: string,
+  load: () => Promise<T>,
+): Promise<T> => cache.peek(key) ?? inTurn(address, () => cache.read(key, load));
 
 interface Waiting {
   readonly start: () => void;

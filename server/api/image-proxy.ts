@@ -1,7 +1,7 @@
 import { fetchImage, type FetchedImage } from '#server/api/fetch-image.ts';
 import { createImageCache } from '#server/api/image-cache.ts';
 import { refuse, RefusedError } from '#platform/http/refusal.ts';
-import { createTurns } from '#platform/http/turns.ts';
+import { createTurns, readInTurn } from '#platform/http/turns.ts';
 import type { Reply } from '#platform/http/reply.ts';
 import { SITE_LIMITS } from '#server/limits.ts';
 import '#server/endpoint-refusals.ts';
@@ -26,7 +26,7 @@ export function createImageProxy(
     if (responseType !== 'blob' && responseType !== 'text')
       return refuse('api', { code: 'unknown-response-type' });
     try {
-      const image = await cached.read(url, () => inTurn(address, () => load(url)));
+      const image = await readInTurn(cached, inTurn, address, url, () => load(url));
       return responseType === 'text' ? asText(image) : asBlob(image);
     } catch (error) {
       if (error instanceof RefusedError) return refuse('api', error.refusal);

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
 import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import { SITE_RATES } from '#server/limits.ts';
-import type { ReadCache } from '#platform/read-cache.ts';
 import { writeLineupLink } from '#domain/lineup-link.ts';
 import { assign, isLineupRefusal } from '#domain/lineup-commands.ts';
 import { makeLineup } from '#domain/lineup.ts';
 import { normalizeTeam, type Team } from '#domain/team.ts';
-import type { ShownPage } from '#server/site/rendered-pages.ts';
 import { incomingOf, responseOf } from '#tests/support/incoming.ts';
 import { createEmbeds } from './embeds.ts';
 
@@ -57,18 +55,13 @@ const reads = {
         : [],
   }),
 };
-const cache: ReadCache<ShownPage> = {
-  peek: () => undefined,
-  read: (_key, load) => load(),
-  drop: () => undefined,
-};
 const embeds = createEmbeds({
   backend: Promise.resolve(reads),
   findLineup: async (asked) => (asked === text ? { team, lineup: filled } : null),
   publicUrl: 'https://lines.example',
   limiter: createRateLimiter(() => 0), // without refills, which would be counted on a slow machine
   inTurn: (_address, work) => work(),
-  rendered: { lines: cache, games: cache, render: async () => null, ready: () => null },
+  rendered: { read: (_key, _address, load) => load(), render: async () => null, ready: () => null },
 });
 
 async function get(address: string, client = '203.0.113.1') {

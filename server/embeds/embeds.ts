@@ -136,7 +136,7 @@ export function createEmbeds({ backend, findLineup, inTurn, limiter, publicUrl, 
   /** Resolves with `later` if the address exceeds its rate, or if the database fails. */
   async function look(asked: Asked, address: string): Promise<FoundEmbed | 'later'> {
     if (takeWithNetwork(limiter, 'profilesByAddress', 'profilesByNetwork', address) > 0) return 'later';
-    return inTurn(address, () => find(asked)).catch(() => 'later');
+    return find(asked).catch(() => 'later');
   }
 
   async function show(asked: Asked, address: string): Promise<ShownPage> {
@@ -151,7 +151,7 @@ export function createEmbeds({ backend, findLineup, inTurn, limiter, publicUrl, 
     if ((query.get('format') ?? 'json') !== 'json') return textReply(501, 'The only format is json.');
     const asked = embeddedBy(publicUrl, query.get('url') ?? '');
     if (!asked) return textReply(404, 'The url is not a page of a lineup, a team, or a game of this site.');
-    const view = await look(asked, address);
+    const view = await inTurn(address, () => look(asked, address)).catch(() => 'later' as const);
     if (view === 'later') return textReply(503, 'Try again later.');
     if (view === null || view === 'gone') return textReply(404, 'There is no such page.');
     const headers = { 'Cache-Control': 'public, max-age=300', 'Access-Control-Allow-Origin': '*' };
@@ -161,7 +161,9 @@ export function createEmbeds({ backend, findLineup, inTurn, limiter, publicUrl, 
   async function respond(incoming: Incoming): Promise<Reply> {
     const asked = askedOf(incoming.target);
     const page = await (asked
-      ? rendered.lines.read(addressOf(asked), () => show(asked, incoming.address))
+      ? rendered
+          .read(addressOf(asked), incoming.address, () => show(asked, incoming.address))
+          .catch(() => later)
       : unknown);
     return page.presented(conditionsOf(incoming));
   }

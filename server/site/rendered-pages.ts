@@ -7,6 +7,7 @@ import { createReadCache, type ReadCache } from '#platform/read-cache.ts';
 import type { Incoming } from '#platform/http/incoming.ts';
 import type { Reply } from '#platform/http/reply.ts';
 import { conditionsOf, type Presented } from '#platform/http/stored-response.ts';
+import { type InTurn, readInTurn } from '#platform/http/turns.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import { SITE_LIMITS } from '#server/limits.ts';
 
@@ -70,23 +71,24 @@ const RENDERED = /^\/(?:teams|games|tonight|embed)/;
 
 export type RenderedPages = ReturnType<typeof createRenderedPages>;
 
-export function createRenderedPages(backend: Promise<Pick<Backend, 'changes' | 'readPublic'>>) {
+export function createRenderedPages(
+  backend: Promise<Pick<Backend, 'changes' | 'readPublic'>>,
+  inTurn: InTurn,
+) {
   const lines = cachePages(backend, SITE_LIMITS.pageMilliseconds);
+  // Pages of games expire soon, because they also show predictions and fans' names. Fans can hide their profiles. The
+  // pages are not dropped at each change of a profile, because one fan could then make all of them render all the time.
   const games = cachePages(backend, SITE_LIMITS.predictionsMilliseconds);
+  const cacheOf = (path: string) => (path.startsWith('/games/') ? games : lines);
   return {
     render: createRenderPage(backend),
-    /** Pages about lines and rosters, by path. The key includes the query if the page depends on it. */
-    lines,
-    /**
-     * Pages of games. They expire soon, because they also show predictions and fans' names. Fans can hide their
-     * profiles. They are not dropped at each change of a profile, because one fan could then make all of them render
-     * all the time.
-     */
-    games,
+    /** Reads a page from memory, or loads it in the address's turn. `key` is its path, and its query if it depends on it. */
+    read: (key: string, address: string, load: () => Promise<ShownPage>) =>
+      readInTurn(cacheOf(key), inTurn, address, key, load),
     ready: (incoming: Incoming): Reply | null => {
       const { path, search } = incoming.target;
       if (!RENDERED.test(path)) return null;
-      const page = (path.startsWith('/games/') ? games : lines).peek(path + search);
+      const page = cacheOf(path).peek(path + search);
       return page?.presented(conditionsOf(incoming)) ?? null;
     },
   };

@@ -7,8 +7,8 @@ import { readConfig } from '#server/config.ts';
 import { precompress } from '#scripts/precompress.ts';
 import type { FoundPreview } from '#server/site/find-preview.ts';
 import { createReadCache } from '#platform/read-cache.ts';
-import type { RenderedPages, ShownPage } from '#server/site/rendered-pages.ts';
-import { createSite, type Site } from '#server/site/site.ts';
+import type { RenderPage, ShownPage } from '#server/site/rendered-pages.ts';
+import { createSite, type Finders, type Site } from '#server/site/site.ts';
 import { incomingOf, responseOf } from '#tests/support/incoming.ts';
 
 const SCRIPT = `export const text = ${JSON.stringify('ice '.repeat(1000))};`;
@@ -304,13 +304,9 @@ describe('pages', () => {
       milliseconds: 60_000,
       sizeOf: ({ bytes }) => bytes,
     });
-    const rendered: RenderedPages = {
-      render: async (path, search) => (renders.push(path + search), content),
-      lines: cache,
-      games: cache,
-      ready: () => null,
-    };
-    const finders = { row: async () => preview, lineup: neverAsked, render: rendered.render, rendered };
+    const render: RenderPage = async (path, search) => (renders.push(path + search), content);
+    const read: Finders['read'] = (key, load) => cache.read(key, load);
+    const finders = { row: async () => preview, lineup: neverAsked, render, read };
     const ask = async (path: string, search = '') =>
       responseOf(await site(incomingOf({ path, search }), finders));
     const html = await (await ask('/teams/bears', '?next=evil')).text();

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Audience, AUDIENCES, findPage, type FoundPage, PATHS } from '#domain/pages.ts';
 import type { PageConfig } from '#server/backend/backend.ts';
 import type { Config } from '#server/config.ts';
+import { SITE_LIMITS } from '#server/limits.ts';
 import { listAssets } from '#server/site/assets.ts';
 import { compress } from '#platform/http/compressed.ts';
 import { audienceHeaders, pageCsp, serviceWorkerCsp } from '#server/site/headers.ts';
@@ -18,7 +20,7 @@ import {
   type StoredResponse,
 } from '#platform/http/stored-response.ts';
 import type { FoundPreview } from '#server/site/find-preview.ts';
-import type { RenderedPages, RenderPage, ShownPage } from '#server/site/rendered-pages.ts';
+import type { RenderPage, ShownPage } from '#server/site/rendered-pages.ts';
 import { isFilePath, type Target } from '#platform/http/target.ts';
 
 export type RowPageFound = Extract<FoundPage, { readonly key: string }>;
@@ -47,7 +49,8 @@ export interface Finders {
   row: (page: RowPageFound | RenderedPageFound) => Promise<FoundPreview>;
   lineup: (text: string) => Promise<FoundPreview>;
   render?: RenderPage;
-  rendered?: RenderedPages;
+  /** Reads a rendered page from memory, or loads it. */
+  read?: (key: string, load: () => Promise<ShownPage>) => Promise<ShownPage>;
   /** Whether the client has left, so that no preview needs to be written. */
   isGone?: () => boolean;
 }
@@ -134,8 +137,8 @@ function createChoices({ headersOf, shown, sources, written }: ChoiceParts) {
     finders: Finders | undefined,
   ): Promise<Presented> {
     if (path === PATHS.home) return chooseHome(search, finders);
-    if (found && isRendered(found) && finders?.rendered)
-      return showRendered({ path, search }, found, finders);
+    if (found && isRendered(found) && finders?.read)
+      return showRendered({ path, search }, found, { ...finders, read: finders.read });
     if (found?.key === undefined) return found ? shownFor(found) : shown.missing;
     const preview = (await finders?.row(found)) ?? 'undecided';
     if (preview === 'none') return shown.missing;
@@ -149,26 +152,26 @@ function createChoices({ headersOf, shown, sources, written }: ChoiceParts) {
   async function showRendered(
     target: Target,
     found: RenderedPageFound,
-    finders: Finders,
+    { isGone, read, render, row }: Finders & Required<Pick<Finders, 'read'>>,
   ): Promise<Presented> {
-    const { isGone = () => false, render, rendered, row } = finders;
     const uncached = (presented: Presented): ShownPage => ({ presented, bytes: null });
     const show = async (): Promise<ShownPage> => {
+      if (isGone?.()) return uncached(shown.public);
       const preview = await row(found);
       if (preview === 'none') return uncached(shown.missing);
       if (preview === 'undecided') return uncached(shown.public);
       if (preview.path !== target.path) return uncached(() => movedTo(preview.path));
       const content = canRender(found, target) ? await render?.(target.path, queryOf(found, target)) : null;
-      if (!content)
-        return uncached(isGone() ? shown.public : await showing(preview, sources.index, 'public'));
+      if (!content) return uncached(await showing(preview, sources.index, 'public'));
       const stored = await compressQuickly(sources.rendered, { ...written, preview, content });
       const bytes = Object.values(stored.variants).reduce((sum, { length }) => sum + length, 0);
       return { presented: present(stored, 200, headersOf('public')), bytes };
     };
-    const { path, search } = target;
-    const reading =
-      found.name === 'game' ? rendered?.games.read(path + search, show) : rendered?.lines.read(path, show);
-    return (await (reading ?? show())).presented;
+    const reading = read(target.path + queryOf(found, target), show);
+    return Promise.race([
+      reading.then(({ presented }) => presented).catch(() => shown.public),
+      delay(SITE_LIMITS.renderTimeout, shown.public, { ref: false }),
+    ]);
   }
 
   return { choosePage, shownFor };
