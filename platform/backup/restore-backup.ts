@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { prepareDataDir } from '#platform/database/cluster.ts';
 import { findRunningServer } from '#platform/database/embedded-server.ts';
@@ -83,6 +83,10 @@ async function restoreEmbedded(
         `${folder} already contains a database. Add --replace to delete it after the restore, or set DATA_DIR to ` +
           'an empty folder.',
       );
+    // The restored files would be ours, and the other user's server could not read them.
+    const userId = statSync(path.join(folder, 'secrets.json'), { throwIfNoEntry: false })?.uid;
+    if (userId !== undefined && process.getuid && userId !== process.getuid())
+      throw new BackupError(`${folder} belongs to another user. Run this command as that user (sudo -u).`);
     const draft = clearDraft(folder);
     try {
       let loaded: LoadedBackup = { rows: 0, leftOut: [] };

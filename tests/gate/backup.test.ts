@@ -1,6 +1,6 @@
 /** Tests backups during writes, and the data after a restore. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -155,6 +155,11 @@ test('a restore changes nothing unless everything succeeds, and replaces a datab
   expect(await db(server.dataDir, 'restore', file, '--replace')).toContain('refused: Another server');
   expect(await db(restored, 'restore', file)).toContain('Add --replace');
   expect(await db(restored, 'backup', file)).toContain('already exists');
+  if (process.getuid?.() === 0) {
+    await chown(join(restored, 'secrets.json'), 65_534, 0);
+    expect(await db(restored, 'restore', file, '--replace')).toContain('belongs to another user');
+    await chown(join(restored, 'secrets.json'), 0, 0);
+  }
 
   const replace = async (change: (header: BackupHeader) => void) => {
     await writeFile(copy, forgeBackup(bytes, change));
