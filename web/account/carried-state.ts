@@ -17,39 +17,29 @@ export function useCarriedEmail(): string {
   return typeof email === 'string' ? email : '';
 }
 
-export interface ReturnPath {
-  /** The URL's `next` if it is a path of this site. Otherwise, the default path of the page. */
-  readonly target: string;
-  /** The query for links to other account pages. Empty if `given` is null. */
-  readonly search: string;
-  /** The URL's `next`, or null if it is missing or invalid. */
-  readonly given: string | null;
-}
-
-export function useReturnPath(fallback: string): ReturnPath {
+export function useReturnPath(fallback: string) {
   const [params] = useSearchParams();
   const next = safeReturnPath(params.get('next'), '');
-  return next === ''
-    ? { target: fallback, search: '', given: null }
-    : { target: next, search: `?${new URLSearchParams({ next }).toString()}`, given: next };
-}
-
-export function useLinkKind(): string | null {
-  const { search } = useLocation();
-  const [kind] = useState(() => new URLSearchParams(search).get('type'));
-  return kind;
+  return {
+    /** The URL's `next` if it is a path of this site. Otherwise, the default path of the page. */
+    target: next || fallback,
+    /** The query for links to other account pages. Empty if `given` is null. */
+    search: next && `?${new URLSearchParams({ next }).toString()}`,
+    /** The URL's `next`, or null if it is missing or invalid. */
+    given: next || null,
+  };
 }
 
 /**
- * The `token_hash` of an email's link, or null. Removes the token from the URL and the history at once, so that it does
+ * The kind and the token of an email's link. Removes the token from the URL and the history at once, so that it does
  * not leak to other pages or later users.
  */
-export function useLinkToken(): string | null {
+export function useEmailedLink() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [token] = useState(() => new URLSearchParams(search).get('token_hash') || null);
+  const [query] = useState(() => new URLSearchParams(search));
   useEffect(() => {
     if (new URLSearchParams(search).has('token_hash')) void navigate(pathname, { replace: true });
   }, [navigate, pathname, search]);
-  return token;
+  return { kind: query.get('type'), token: query.get('token_hash') || null };
 }

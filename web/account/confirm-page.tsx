@@ -3,48 +3,35 @@ import { useNavigate } from 'react-router';
 import { confirmSignUpForm, requestEmailForm } from '#domain/forms/account-forms.ts';
 import { buttonForm } from '#domain/forms/button-form.ts';
 import { PATHS } from '#domain/pages.ts';
-import { confirmSignUp } from '#web/backend/auth/redeem-links.ts';
+import { confirmNewEmail, confirmSignUp } from '#web/backend/auth/redeem-links.ts';
 import { resendConfirmation } from '#web/backend/auth/sign-in.ts';
 import { takeReturnPath } from '#web/backend/auth/kept-return-path.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useUser } from '#web/backend/session.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { AuthForm, EmailField, TextLink, useAuthForm } from './auth-form.tsx';
-import { ConfirmNewEmail } from './confirm-new-email.tsx';
-import { useLinkKind, useLinkToken } from './carried-state.ts';
+import { useEmailedLink } from './carried-state.ts';
 
-type Step = 'press' | 'password' | 'spent';
-
-interface ConfirmFormProps {
-  readonly token: string;
-  readonly onStep: (step: Step) => void;
-}
-
-/**
- * Returns a function that confirms the sign-up. On success, it opens the stored return path. Otherwise, it shows the
- * next step.
- */
-function useConfirm({ token, onStep }: ConfirmFormProps) {
-  const navigate = useNavigate();
-  return async (password: string | null, replaces: boolean) => {
-    const outcome = await confirmSignUp({ tokenHash: token, password, replaces });
-    if (outcome === 'signed-in') await navigate(takeReturnPath(PATHS.profileSettings), { replace: true });
-    else onStep(outcome === 'spent' ? 'spent' : 'password');
-  };
+interface PressFormProps {
+  readonly action: string;
+  readonly text: string;
+  readonly send: () => Promise<void>;
 }
 
 /** Requires a click. Email scanners also open the page, and must not use up the link. */
-function PressForm(props: ConfirmFormProps) {
-  const confirm = useConfirm(props);
-  const form = useAuthForm({ schema: buttonForm, start: {}, send: async () => confirm(null, false) });
+function PressForm({ action, send, text }: PressFormProps) {
+  const form = useAuthForm({ schema: buttonForm, start: {}, send });
   return (
-    <AuthForm form={form} action="Confirm my email" busyText="Confirming…">
-      <p className="text-soft">
-        Confirm to start using your account. If you did not sign up, close this page.
-      </p>
+    <AuthForm form={form} action={action} busyText="Confirming…">
+      <p className="text-soft">{text}</p>
     </AuthForm>
   );
+}
+
+interface PasswordFormProps {
+  readonly confirm: (password: string, replaces: boolean) => Promise<void>;
 }
 
 /**
@@ -52,8 +39,7 @@ function PressForm(props: ConfirmFormProps) {
  * sign the user in to it. The user may also replace the stored password, because access to the email proves that they
  * own the address.
  */
-function PasswordForm(props: ConfirmFormProps) {
-  const confirm = useConfirm(props);
+function PasswordForm({ confirm }: PasswordFormProps) {
   const form = useAuthForm({
     schema: confirmSignUpForm,
     start: { password: '' },
@@ -114,27 +100,91 @@ function AskAgain() {
   );
 }
 
-const TITLES = {
+const SIGN_UP_TITLES = {
   press: 'Confirm your email',
   password: 'Enter your password',
   spent: 'Link expired',
-} as const satisfies Record<Step, string>;
+} as const;
 
-/** The page that a confirmation link opens: for a sign-up, or for the new address of an account. */
-export function ConfirmPage() {
-  const isNewEmail = useLinkKind() === 'email_change';
-  const token = useLinkToken();
-  return isNewEmail && token !== null ? <ConfirmNewEmail token={token} /> : <ConfirmSignUp token={token} />;
-}
-
+/** On success, opens the stored return path. */
 function ConfirmSignUp({ token }: { readonly token: string | null }) {
-  const [step, setStep] = useState<Step>('press');
+  const navigate = useNavigate();
+  const [step, setStep] = useState<keyof typeof SIGN_UP_TITLES>('press');
+  const confirm = async (tokenHash: string, password: string | null, replaces: boolean) => {
+    const outcome = await confirmSignUp({ tokenHash, password, replaces });
+    if (outcome === 'signed-in') await navigate(takeReturnPath(PATHS.profileSettings), { replace: true });
+    else setStep(outcome === 'spent' ? 'spent' : 'password');
+  };
   return (
-    <AuthLayout title={TITLES[step]} eyebrow="Almost there">
-      {step === 'press' && token !== null && <PressForm token={token} onStep={setStep} />}
-      {step === 'password' && token !== null && <PasswordForm token={token} onStep={setStep} />}
+    <AuthLayout title={SIGN_UP_TITLES[step]} eyebrow="Almost there">
+      {step === 'press' && token !== null && (
+        <PressForm
+          action="Confirm my email"
+          text="Confirm to start using your account. If you did not sign up, close this page."
+          send={async () => confirm(token, null, false)}
+        />
+      )}
+      {step === 'password' && token !== null && (
+        <PasswordForm confirm={async (password, replaces) => confirm(token, password, replaces)} />
+      )}
       {step === 'spent' && <FormMessage tone="bad">This link has expired or was used before.</FormMessage>}
       {(step === 'spent' || token === null) && <AskAgain />}
     </AuthLayout>
+  );
+}
+
+const NEW_EMAIL_TITLES = {
+  press: 'Confirm your new email',
+  done: 'Email changed',
+  spent: 'Link expired',
+} as const;
+
+function ConfirmNewEmail({ token }: { readonly token: string }) {
+  const user = useUser();
+  const [step, setStep] = useState<keyof typeof NEW_EMAIL_TITLES>('press');
+  return (
+    <AuthLayout title={NEW_EMAIL_TITLES[step]} eyebrow="Change of address">
+      {step === 'press' && (
+        <PressForm
+          action="Confirm my new email"
+          text="Confirm to sign in with this address from now on. If you did not request this, close this page."
+          send={async () => setStep((await confirmNewEmail(token)) ? 'done' : 'spent')}
+        />
+      )}
+      {step === 'done' && (
+        <FormMessage tone="good">
+          <p>Email address changed successfully</p>
+        </FormMessage>
+      )}
+      {step === 'done' && user && (
+        <p>
+          From now on you sign in as <strong className="break-all">{user.email}</strong>.
+        </p>
+      )}
+      {step === 'spent' && (
+        <>
+          <FormMessage tone="bad">This link has expired or was used before.</FormMessage>
+          <p className="text-soft">
+            Open the link in the newest email. If that one has expired too, request another one on your
+            account page.
+          </p>
+        </>
+      )}
+      {step !== 'press' && (
+        <ButtonLink look="primary" to={PATHS.accountSettings}>
+          {step === 'done' ? 'Continue' : 'Go to your account'}
+        </ButtonLink>
+      )}
+    </AuthLayout>
+  );
+}
+
+/** The page that a confirmation link opens: for a sign-up, or for the new address of an account. */
+export function ConfirmPage() {
+  const { kind, token } = useEmailedLink();
+  return kind === 'email_change' && token !== null ? (
+    <ConfirmNewEmail token={token} />
+  ) : (
+    <ConfirmSignUp token={token} />
   );
 }

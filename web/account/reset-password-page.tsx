@@ -10,7 +10,7 @@ import { NewPasswordFields } from '#web/ui/new-password-fields.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { AuthForm, useAuthForm } from './auth-form.tsx';
 import { RequestResetForm, ResetSent } from './forgot-password-page.tsx';
-import { useLinkToken } from './carried-state.ts';
+import { useEmailedLink } from './carried-state.ts';
 
 interface NewPasswordFormProps {
   readonly token: string;
@@ -86,7 +86,7 @@ const STEPS = {
 } as const;
 
 export function ResetPasswordPage() {
-  const token = useLinkToken();
+  const { token } = useEmailedLink();
   const [step, setStep] = useState<keyof typeof STEPS>(token === null ? 'ask' : 'choose');
   return (
     <AuthLayout {...STEPS[step]}>

@@ -12,7 +12,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { StrengthBar } from '#web/ui/strength-bar.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { AuthForm, EmailField, SendAgain, TextLink, useAuthForm } from './auth-form.tsx';
-import { type CarriedState, type ReturnPath, useCarriedEmail, useReturnPath } from './carried-state.ts';
+import { type CarriedState, useCarriedEmail, useReturnPath } from './carried-state.ts';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 
@@ -71,7 +71,7 @@ function Acceptance({ search, form }: AcceptanceProps) {
 
 interface SignUpFormProps {
   readonly email: string;
-  readonly returnPath: ReturnPath;
+  readonly returnPath: ReturnType<typeof useReturnPath>;
   readonly onConfirm: (email: string) => void;
 }
 
@@ -124,40 +124,7 @@ function SignUpForm({ email, returnPath, onConfirm }: SignUpFormProps) {
   );
 }
 
-interface CheckEmailProps {
-  readonly email: string;
-  /** Goes back to the form, where the user can correct the address. */
-  readonly onChange: () => void;
-}
-
-/**
- * Shown after sign-up until the user opens the emailed link. If they open it in this browser, this page continues
- * without a click.
- */
-function CheckEmail({ email, onChange }: CheckEmailProps) {
-  return (
-    <div className="grid gap-5">
-      <FormMessage tone="good">
-        <p>Check your email for a confirmation link to complete signup.</p>
-      </FormMessage>
-      <p>
-        We wrote to <strong className="break-all">{email}</strong>. The email can take a minute. Check your
-        spam folder, too.
-      </p>
-      <div className="flex flex-wrap items-start gap-3">
-        <SendAgain
-          send={async () => resendConfirmation(email)}
-          action="Send it again"
-          done="Sent again. Open the link in the newest email."
-        />
-        <Button look="quiet" onClick={onChange}>
-          Use another address
-        </Button>
-      </div>
-    </div>
-  );
-}
-
+/** After a sign-up, waits for the emailed link. If the user opens it in this browser, continues without a click. */
 export function SignUpPage() {
   const user = useUser();
   const returnPath = useReturnPath(PATHS.profileSettings);
@@ -168,7 +135,25 @@ export function SignUpPage() {
     return (
       <AuthLayout title="Check your email" eyebrow="Almost there" showGains>
         <DraftNotice />
-        <CheckEmail email={email} onChange={() => setStep({ email, waiting: false })} />
+        <div className="grid gap-5">
+          <FormMessage tone="good">
+            <p>Check your email for a confirmation link to complete signup.</p>
+          </FormMessage>
+          <p>
+            We wrote to <strong className="break-all">{email}</strong>. The email can take a minute. Check
+            your spam folder, too.
+          </p>
+          <div className="flex flex-wrap items-start gap-3">
+            <SendAgain
+              send={async () => resendConfirmation(email)}
+              action="Send it again"
+              done="Sent again. Open the link in the newest email."
+            />
+            <Button look="quiet" onClick={() => setStep({ email, waiting: false })}>
+              Use another address
+            </Button>
+          </div>
+        </div>
       </AuthLayout>
     );
   }
