@@ -13,10 +13,11 @@ import {
   UserRoundPlus,
   Users,
 } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { PATHS } from '#domain/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SideLink, SideNavigation, type SidePage } from '#web/ui/side-navigation.tsx';
+import { useWindowEvent } from '#web/ui/use-window-event.ts';
 
 interface Page extends SidePage {
   /** Labels of the page's sections by element id. */
@@ -70,16 +71,6 @@ function PartLinks({ to, label, parts, onFollow }: Page & { readonly onFollow: (
   );
 }
 
-function usePressOutside(element: { readonly current: HTMLElement | null }, onPress: () => void): void {
-  useEffect(() => {
-    const press = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !element.current?.contains(target)) onPress();
-    };
-    document.addEventListener('pointerdown', press);
-    return () => document.removeEventListener('pointerdown', press);
-  });
-}
-
 /**
  * The menu of the admin pages: a side bar on large screens, and a disclosure button on small screens. The disclosure
  * closes on navigation, on Escape, and when the user presses or focuses something else.
@@ -91,7 +82,9 @@ function AdminMenu() {
   const close = () => setOpenAt(null);
   const nav = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  usePressOutside(nav, close);
+  useWindowEvent('pointerdown', ({ target }) => {
+    if (target instanceof Node && !nav.current?.contains(target)) close();
+  });
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return;
     close();

@@ -10,6 +10,7 @@ import { Header } from './header.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { BRAND } from '#web/ui/page-title.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { useWindowEvent } from '#web/ui/use-window-event.ts';
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-ink underline-offset-4 hover:underline';
 
@@ -55,18 +56,15 @@ function useFocusOnNavigation() {
   const isBack = useNavigationType() === NavigationType.Pop;
   const shown = useRef(pathname);
   useEffect(() => {
-    if (shown.current !== pathname) {
-      shown.current = pathname;
-      window.scrollTo(0, (isBack && scrolled.get(key)) || 0);
-      main.current?.focus({ preventScroll: true });
-    }
-    const remember = () => {
-      // Ignores scrolling during a navigation, when the URL does not match the page.
-      if (((history.state as HistoryState)?.key ?? 'default') === key) scrolled.set(key, window.scrollY);
-    };
-    window.addEventListener('scroll', remember, { passive: true });
-    return () => window.removeEventListener('scroll', remember);
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, (isBack && scrolled.get(key)) || 0);
+    main.current?.focus({ preventScroll: true });
   }, [isBack, key, pathname]);
+  useWindowEvent('scroll', () => {
+    // Ignores scrolling during a navigation, when the URL does not match the page.
+    if (((history.state as HistoryState)?.key ?? 'default') === key) scrolled.set(key, window.scrollY);
+  });
   return main;
 }
 

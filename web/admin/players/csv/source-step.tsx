@@ -1,5 +1,5 @@
 import { FileCheck2, FileUp } from 'lucide-react';
-import { type DragEvent, type ReactNode, useEffect, useState } from 'react';
+import { type DragEvent, type ReactNode, useState } from 'react';
 import { formatNumber, plural } from '#domain/format.ts';
 import { shorten } from '#domain/players/clean-text.ts';
 import { CSV_MAX_SIZE } from '#domain/csv/decode-csv.ts';
@@ -13,6 +13,7 @@ import type { WeightUnit } from '#domain/csv/units.ts';
 import { nameOf } from '#domain/players/identity.ts';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { useWindowEvent } from '#web/ui/use-window-event.ts';
 
 const ENCODINGS: Readonly<Record<LegacyEncoding, string>> = {
   'Windows-1252': 'Windows-1252 (Western Europe)',
@@ -162,24 +163,12 @@ function FileFacts({ file, name }: { readonly file: ReadFile; readonly name: str
   );
 }
 
-const hasFiles = (transfer: DataTransfer | null) => Boolean(transfer?.types.includes('Files'));
-
 /**
  * Keeps the browser from opening a file that is dropped outside the zone. The file would replace the page, and the form
  * would be lost.
  */
-function useNoStrayDrops(): void {
-  useEffect(() => {
-    const refuse = (event: globalThis.DragEvent) => {
-      if (!event.defaultPrevented && hasFiles(event.dataTransfer)) event.preventDefault();
-    };
-    window.addEventListener('dragover', refuse);
-    window.addEventListener('drop', refuse);
-    return () => {
-      window.removeEventListener('dragover', refuse);
-      window.removeEventListener('drop', refuse);
-    };
-  }, []);
+function refuseStrayDrop(event: globalThis.DragEvent): void {
+  if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
 }
 
 interface DropZoneProps {
@@ -189,7 +178,8 @@ interface DropZoneProps {
 
 function DropZone({ onFile, onProblem }: DropZoneProps) {
   const [over, setOver] = useState(false);
-  useNoStrayDrops();
+  useWindowEvent('dragover', refuseStrayDrop);
+  useWindowEvent('drop', refuseStrayDrop);
   const take = (files: FileList | null) => {
     const [file] = files ?? [];
     if (files && files.length > 1) onProblem('Choose one file at a time.');
