@@ -1,6 +1,6 @@
 import { LoaderCircle, ShieldAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { PATHS, signInPath } from '#domain/pages.ts';
 import {
   focusManager,
@@ -14,7 +14,7 @@ import { AccessDeniedError, recheckAdmin } from '#web/backend/admin/admin-failur
 import { isAdminQuery, recheckRole } from '#web/backend/get-is-admin.ts';
 import { getConfiguration, onConfigured } from '#web/backend/configuration.ts';
 import { useSession, useUser } from '#web/backend/session.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { MessageFrame } from '#web/ui/message-frame.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { NotConfigured } from './load-failure.tsx';
@@ -121,9 +121,9 @@ function NoLongerAdmin() {
         <Button look="primary" aria-disabled={isChecking} onClick={() => isChecking || check()}>
           {isChecking ? 'Checking…' : 'Check again'}
         </Button>
-        <Link to={PATHS.home} className={buttonClass({ look: 'quiet' })}>
+        <ButtonLink look="quiet" to={PATHS.home}>
           Build a lineup
-        </Link>
+        </ButtonLink>
       </div>
     </Denial>
   );
@@ -169,12 +169,9 @@ function AccessDenied() {
           ? 'If you are an admin, sign in to go on.'
           : 'Your account has no access to this part of the site.'}
       </p>
-      <Link
-        to={isSignedOut ? signInPath(pathname + search + hash) : PATHS.home}
-        className={buttonClass({ look: 'primary' })}
-      >
+      <ButtonLink look="primary" to={isSignedOut ? signInPath(pathname + search + hash) : PATHS.home}>
         {isSignedOut ? 'Sign in' : 'Build a lineup'}
-      </Link>
+      </ButtonLink>
     </Denial>
   );
 }

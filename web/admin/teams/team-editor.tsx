@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { previewOfSweater } from '#domain/forms/sweater-form.ts';
 import { PATHS } from '#domain/pages.ts';
 import { resolveSweater } from '#domain/team-sweater.ts';
@@ -8,7 +7,7 @@ import { normalizeTeam, type Team } from '#domain/team.ts';
 import type { TeamRow } from '#web/backend/admin/get-admin-teams.ts';
 import { ChangedElsewhere } from '#web/forms/changed-elsewhere.tsx';
 import type { EditComparison, FieldEdits } from '#web/forms/compare-edits.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { lineOf, TEAM_LABELS, type TeamField, type TeamTexts, withTexts } from './team-fields.ts';
@@ -105,10 +104,10 @@ export function TeamEditor({ row, rows, focusHeading }: TeamEditorProps) {
   return (
     <form {...attributes} className="grid gap-5" aria-labelledby={titleId}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link to={PATHS.teams} className={`${buttonClass({ look: 'quiet' })} -ml-2`}>
+        <ButtonLink look="quiet" to={PATHS.teams} className="-ml-2">
           <ArrowLeft aria-hidden size={18} />
           All teams
-        </Link>
+        </ButtonLink>
         <h2 ref={heading} id={titleId} tabIndex={-1} className="display-type min-w-0 text-2xl break-words">
           <bdi>{row.name}</bdi>
         </h2>

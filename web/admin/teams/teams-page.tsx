@@ -4,7 +4,7 @@ import { PATHS } from '#domain/pages.ts';
 import { type TeamRow, useAdminTeams } from '#web/backend/admin/get-admin-teams.ts';
 import { useUserId } from '#web/backend/session.ts';
 import { FailurePanel } from '#web/ui/query-failure.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AdminPage, TableSkeleton } from '../admin-page.tsx';
 import { type TeamDraft, teamEdits } from './team-fields.ts';
@@ -145,21 +145,6 @@ function TeamList({ rows, drafts, focusOn }: TeamListProps) {
   );
 }
 
-function TeamNotFound() {
-  return (
-    <EmptyState
-      title="Team not found"
-      action={
-        <Link to={PATHS.teams} className={buttonClass({})}>
-          All teams
-        </Link>
-      }
-    >
-      It was deleted, or the link is incomplete.
-    </EmptyState>
-  );
-}
-
 /** The list of teams. With `?team={id}`, the form of one team. */
 export function TeamsPage() {
   const teams = useAdminTeams();
@@ -181,7 +166,13 @@ export function TeamsPage() {
       return <TeamList rows={teams.data} drafts={drafts} focusOn={Number(shown.before) || null} />;
     }
     const row = teams.data.find(({ id }) => String(id) === wanted);
-    if (!row) return <TeamNotFound />;
+    if (!row) {
+      return (
+        <EmptyState title="Team not found" action={<ButtonLink to={PATHS.teams}>All teams</ButtonLink>}>
+          It was deleted, or the link is incomplete.
+        </EmptyState>
+      );
+    }
     return <TeamEditor key={row.id} row={row} rows={teams.data} focusHeading={!shown.isFirst} />;
   };
   return <AdminPage title="Teams">{content()}</AdminPage>;
