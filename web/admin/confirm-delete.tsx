@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
-export interface DeletionProps {
+interface ConfirmDeleteProps {
+  readonly title: string;
   readonly isDeleting: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-}
-
-interface ConfirmDeleteProps extends DeletionProps {
-  readonly title: string;
   readonly children: ReactNode;
 }
 

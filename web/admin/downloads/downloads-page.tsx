@@ -20,7 +20,7 @@ import { LongTable, deleteColumn } from '../long-table.tsx';
 import { useNote } from '#web/ui/use-note.tsx';
 import { useRowFocus } from '../use-row-focus.ts';
 import { FormMessage } from '#web/ui/form-message.tsx';
-import { ConfirmDelete, type DeletionProps } from '../confirm-delete.tsx';
+import { ConfirmDelete } from '../confirm-delete.tsx';
 import { TwoLineTime } from '../two-line-time.tsx';
 
 function shortId(id: string): string {
@@ -112,29 +112,6 @@ const COLUMNS: readonly Column<TeamDownloads>[] = [
   },
 ];
 
-interface DeleteDownloadDialogProps extends DeletionProps {
-  readonly download: ImageDownload;
-  readonly failure: string | null;
-}
-
-function DeleteDownloadDialog({ download, failure, ...deletion }: DeleteDownloadDialogProps) {
-  return (
-    <ConfirmDelete title="Delete download record" {...deletion}>
-      <p className="text-lg">Delete this download record? This cannot be undone.</p>
-      <p className="wrap-anywhere text-soft">
-        <bdi className="font-semibold text-ink">{download.team_name}</bdi> · {formatTime(download.created_at)}
-        {download.user_id !== null && (
-          <>
-            {' · '}
-            <bdi>{downloadUser(download)}</bdi>
-          </>
-        )}
-      </p>
-      {failure && <FormMessage tone="bad">{failure}</FormMessage>}
-    </ConfirmDelete>
-  );
-}
-
 const NOTE_MS = 3000;
 const FAILURE = 'Failed to load image downloads';
 
@@ -221,13 +198,26 @@ function useDeletion(teamName: string, onDeleted: () => void) {
       },
     });
   const dialog = asking && (
-    <DeleteDownloadDialog
-      download={asking}
+    <ConfirmDelete
+      title="Delete download record"
       isDeleting={deletion.isPending}
-      failure={deletion.isError ? errorText(deletion.error, 'Unknown error deleting') : null}
       onConfirm={() => remove(asking)}
       onClose={() => setAsking(null)}
-    />
+    >
+      <p className="text-lg">Delete this download record? This cannot be undone.</p>
+      <p className="wrap-anywhere text-soft">
+        <bdi className="font-semibold text-ink">{asking.team_name}</bdi> · {formatTime(asking.created_at)}
+        {asking.user_id !== null && (
+          <>
+            {' · '}
+            <bdi>{downloadUser(asking)}</bdi>
+          </>
+        )}
+      </p>
+      {deletion.isError && (
+        <FormMessage tone="bad">{errorText(deletion.error, 'Unknown error deleting')}</FormMessage>
+      )}
+    </ConfirmDelete>
   );
   return { ask, dialog, place };
 }

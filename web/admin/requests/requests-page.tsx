@@ -21,7 +21,7 @@ import { useRowFocus } from '../use-row-focus.ts';
 import { useTeamNames } from '../use-team-names.ts';
 import { ReplyDialog } from './reply-dialog.tsx';
 import { RequestTitle, requestColumns, teamNameOfRequest } from './request-columns.tsx';
-import { ConfirmDelete, type DeletionProps } from '../confirm-delete.tsx';
+import { ConfirmDelete } from '../confirm-delete.tsx';
 import { REPORT_TYPES } from '#domain/player-report.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { FilterSelect } from '#web/ui/select-field.tsx';
@@ -97,20 +97,6 @@ function RequestFilters({ filter, types, onChange }: RequestFiltersProps) {
   );
 }
 
-interface DeleteRequestDialogProps extends DeletionProps {
-  readonly request: PlayerRequest;
-  readonly teamName: string | null;
-}
-
-function DeleteRequestDialog({ request, teamName, ...deletion }: DeleteRequestDialogProps) {
-  return (
-    <ConfirmDelete title="Delete this player request?" {...deletion}>
-      <RequestTitle request={request} teamName={teamName} className="text-lg" />
-      <p className="text-soft">This cannot be undone. The reporter is not notified.</p>
-    </ConfirmDelete>
-  );
-}
-
 /** How long a message shows, in milliseconds (from the specification). */
 const NOTE_MS = 3000;
 const FAILURE = 'Failed to load player requests';
@@ -162,12 +148,7 @@ function ListHead({ requests, filter, onClear }: RequestListProps) {
   );
 }
 
-interface WorkOptions {
-  readonly filter: RequestFilter;
-  readonly say: (text: string) => void;
-}
-
-function useRequestWork({ filter, say }: WorkOptions) {
+function useRequestWork(filter: RequestFilter, say: (text: string) => void) {
   const teams = useTeamNames();
   const [answering, answer] = useState<PlayerRequest | null>(null);
   const [deleting, askToDelete] = useState<PlayerRequest | null>(null);
@@ -202,13 +183,15 @@ function useRequestWork({ filter, say }: WorkOptions) {
     />
   ) : (
     deleting && (
-      <DeleteRequestDialog
-        request={deleting}
-        teamName={teamNameOfRequest(deleting, teams)}
+      <ConfirmDelete
+        title="Delete this player request?"
         isDeleting={deletion.isPending}
         onConfirm={() => remove(deleting)}
         onClose={() => askToDelete(null)}
-      />
+      >
+        <RequestTitle request={deleting} teamName={teamNameOfRequest(deleting, teams)} className="text-lg" />
+        <p className="text-soft">This cannot be undone. The reporter is not notified.</p>
+      </ConfirmDelete>
     )
   );
   return { columns, dialog, place };
@@ -219,7 +202,7 @@ export function RequestsPage() {
   const requests = useRequests(settled);
   const types = useRequestTypes().data ?? [];
   const { note, say } = useNote(NOTE_MS);
-  const { columns, dialog, place } = useRequestWork({ filter: settled, say });
+  const { columns, dialog, place } = useRequestWork(settled, say);
   const clear = () => setFilter({ ...NO_REQUEST_FILTER, order: filter.order });
   return (
     <AdminPage

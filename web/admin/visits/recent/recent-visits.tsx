@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LoaderCircle, Trash2 } from 'lucide-react';
 import { formatNumber, formatTime, plural } from '#domain/format.ts';
@@ -15,7 +15,7 @@ import { MessageDialog } from '#web/ui/message-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { ConfirmDelete, type DeletionProps } from '../../confirm-delete.tsx';
+import { ConfirmDelete } from '../../confirm-delete.tsx';
 import { countryName } from '../countries/country-flag.tsx';
 import { visitColumns, visitName, visitType } from './visit-columns.tsx';
 import { bindFilter } from '../../url-filter/url-fields.ts';
@@ -61,6 +61,8 @@ function VisitFilters({ filter, onChange }: VisitFiltersProps) {
 
 /** The number of ids that the confirmation dialog lists (specification, section 9). */
 const SAMPLES = 5;
+
+type DeletionProps = Omit<ComponentProps<typeof ConfirmDelete>, 'title' | 'children'>;
 
 function DeleteVisitDialog({ visit, ...props }: DeletionProps & { readonly visit: RecentVisit }) {
   const { country, referrer, utmSource } = visit;
