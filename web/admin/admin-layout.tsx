@@ -13,7 +13,7 @@ import {
   UserRoundPlus,
   Users,
 } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { PATHS } from '#domain/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SideLink, SideNavigation, type SidePage } from '#web/ui/side-navigation.tsx';
@@ -90,17 +90,15 @@ function AdminMenu() {
     close();
     button.current?.focus();
   };
-  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
-  };
-  const current = PAGES.find(({ to }) => pathname.startsWith(to));
   return (
     <SideNavigation
       ref={nav}
       title="Admin"
       className="relative z-20"
       onKeyDown={closeByKey}
-      onBlur={closeWhenLeft}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+      }}
     >
       <button
         ref={button}
@@ -111,7 +109,7 @@ function AdminMenu() {
         className="flex min-h-13 w-full items-center justify-between px-4 font-condensed text-lg font-semibold focus-visible:-outline-offset-3 desk:hidden"
       >
         <span className="sr-only">Admin menu: </span>
-        {current?.label ?? 'Pages'}
+        {PAGES.find(({ to }) => pathname.startsWith(to))?.label ?? 'Pages'}
         <ChevronDown
           aria-hidden
           size={20}
