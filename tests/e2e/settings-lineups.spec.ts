@@ -221,7 +221,7 @@ test('many lineups are filtered, sorted, and selected; Back restores that, even 
     await page.setViewportSize({ width: 390, height: 500 });
     await page.getByLabel('Sort by').selectOption('Name');
     await search.pressSequentially('night');
-    await expect(page).toHaveURL('/settings/lineups?q=night&sort=name');
+    await expect(page).toHaveURL('/settings/lineups?sort=name&q=night');
     await expect(names(page)).toHaveText(['Night 9', 'Night 10']);
     const open = page.getByRole('link', { name: 'Open Night 10' });
     await open.scrollIntoViewIfNeeded();

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Link, NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { PATHS } from '#domain/pages.ts';
 import { useOwnProfile } from '#web/backend/get-own-profile.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
@@ -11,94 +11,56 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { FilterSelect } from '#web/ui/select-field.tsx';
+import { bindFilter } from '#web/ui/url-filter/url-fields.ts';
+import { useUrlFilter } from '#web/ui/url-filter/use-url-filter.ts';
 import { LineupRow } from './lineups/lineup-row.tsx';
 import {
+  LINEUP_FILTER_FIELDS,
   narrowLineups,
   ORDERS,
   NO_LINEUP_FILTER,
   teamNames,
   type LineupFilter,
-  readLineupFilter,
-  writeLineupFilter,
 } from './lineups/narrow-lineups.ts';
 import { RenameDialog } from './lineups/rename-dialog.tsx';
 import { ListHead, LineupSelectionBar } from './lineups/selection-tools.tsx';
 import { SEVERAL, useLineupActions } from './lineups/use-lineup-actions.ts';
 import { SettingsPage, useSettingsUser } from './settings-page.tsx';
 
-interface LineupSelection {
-  /** Ids of the selected lineups. All of them are in the list. */
-  readonly ids: ReadonlySet<string>;
-  readonly toggle: (id: string, selected: boolean) => void;
-  readonly set: (ids: readonly string[]) => void;
-}
-
 /** The selection in the list. A lineup counts as selected only while `shown` contains it. */
-function useSelection(shown: readonly { readonly id: string }[]): LineupSelection {
+function useSelection(shown: readonly { readonly id: string }[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   return {
     ids: new Set(shown.map(({ id }) => id).filter((id) => chosen.has(id))),
-    toggle: (id, selected) =>
+    toggle: (id: string, selected: boolean) =>
       setChosen(
         (before) => new Set(selected ? [...before, id] : [...before].filter((other) => other !== id)),
       ),
-    set: (ids) => setChosen(new Set(ids)),
+    set: (ids: readonly string[]) => setChosen(new Set(ids)),
   };
 }
-
-/**
- * The list's filter. The URL stores it, so that Back and reloads restore it. Changes add no history entry.
- * The filter is also local state, because the router might update only after the next key press.
- */
-function useLineupFilter(): readonly [LineupFilter, (next: LineupFilter) => void] {
-  const { key } = useLocation();
-  const navigation = useNavigationType();
-  const [search, setSearch] = useSearchParams();
-  const [narrowing, setNarrowing] = useState(() => readLineupFilter(search));
-  const [shownKey, setShownKey] = useState(key);
-  if (key !== shownKey) {
-    setShownKey(key);
-    if (navigation !== NavigationType.Replace) setNarrowing(readLineupFilter(search)); // a link or Back changed the URL
-  }
-  const change = (next: LineupFilter) => {
-    setNarrowing(next);
-    setSearch(writeLineupFilter(next), { replace: true });
-  };
-  return [narrowing, change];
-}
-
-const [FIRST_ORDER, ...OTHER_ORDERS] = ORDERS;
 
 interface LineupControlsProps {
-  readonly narrowing: LineupFilter;
+  readonly filter: LineupFilter;
   readonly teams: readonly string[];
-  readonly onChange: (narrowing: LineupFilter) => void;
+  readonly onChange: (filter: LineupFilter) => void;
 }
 
-function LineupControls({ narrowing, teams, onChange }: LineupControlsProps) {
+function LineupControls({ filter, teams, onChange }: LineupControlsProps) {
+  const bind = bindFilter(filter, onChange);
   return (
     <div className="grid grid-cols-2 gap-2 *:first:col-span-full sm:grid-cols-[minmax(0,1fr)_minmax(0,12rem)] sm:*:first:col-auto sm:has-[>:nth-child(3)]:grid-cols-[minmax(0,1fr)_repeat(2,minmax(0,12rem))]">
-      <SearchField
-        label="Search lineups"
-        value={narrowing.text}
-        onChange={(text) => onChange({ ...narrowing, text })}
-      />
-      {(teams.length > 1 || narrowing.team !== '') && (
+      <SearchField label="Search lineups" {...bind('text')} />
+      {(teams.length > 1 || filter.team !== '') && (
         <FilterSelect
           label="Team"
           all="All teams"
           options={teams.map((team) => ({ value: team, label: team }))}
-          value={teams.includes(narrowing.team) ? narrowing.team : ''}
-          onChange={(team) => onChange({ ...narrowing, team })}
+          {...bind('team')}
+          value={teams.includes(filter.team) ? filter.team : ''}
         />
       )}
-      <FilterSelect
-        label="Sort by"
-        all={FIRST_ORDER.label}
-        options={OTHER_ORDERS}
-        value={narrowing.order === FIRST_ORDER.value ? '' : narrowing.order}
-        onChange={(order) => onChange({ ...narrowing, order: order || FIRST_ORDER.value })}
-      />
+      <FilterSelect label="Sort by" all="Last changed" options={ORDERS} {...bind('order')} />
     </div>
   );
 }
@@ -161,12 +123,10 @@ function NoMatch({ onShowAll }: { readonly onShowAll: () => void }) {
   );
 }
 
-type Actions = ReturnType<typeof useLineupActions>;
-
 interface RowsProps {
   readonly shown: readonly SavedLineupListing[];
   readonly selected: ReadonlySet<string>;
-  readonly actions: Actions;
+  readonly actions: ReturnType<typeof useLineupActions>;
   readonly onSelect: (id: string, selected: boolean) => void;
   readonly onRename: (lineup: SavedLineupListing) => void;
   readonly onDelete: (lineups: readonly SavedLineupListing[]) => void;
@@ -196,29 +156,24 @@ function Rows({ actions, onDelete, onRename, onSelect, selected, shown }: RowsPr
   );
 }
 
-function useListActions() {
-  const region = useRef<HTMLElement>(null);
-  const keepFocus = () => region.current?.focus({ preventScroll: true });
-  return { region, actions: useLineupActions(keepFocus) };
-}
-
 function LineupList({ lineups }: { readonly lineups: readonly SavedLineupListing[] }) {
-  const [narrowing, narrow] = useLineupFilter();
+  const { filter, change } = useUrlFilter(LINEUP_FILTER_FIELDS);
   const [renaming, setRenaming] = useState<SavedLineupListing | null>(null);
-  const { region, actions } = useListActions();
+  const region = useRef<HTMLElement>(null);
+  const actions = useLineupActions(() => region.current?.focus({ preventScroll: true }));
   const { busyId, note, problem, remove, say } = actions;
-  const shown = narrowLineups(lineups, narrowing);
+  const shown = narrowLineups(lineups, filter);
   const selection = useSelection(shown);
   const selected = shown.filter(({ id }) => selection.ids.has(id));
 
   return (
     <section ref={region} tabIndex={-1} aria-label="Saved lineups" className="grid gap-4 outline-none">
       {lineups.length >= MANY && (
-        <LineupControls narrowing={narrowing} teams={teamNames(lineups)} onChange={narrow} />
+        <LineupControls filter={filter} teams={teamNames(lineups)} onChange={change} />
       )}
       <HiddenHint lineups={lineups} />
       {lineups.length === 0 && <NoLineups />}
-      {lineups.length > 0 && shown.length === 0 && <NoMatch onShowAll={() => narrow(NO_LINEUP_FILTER)} />}
+      {lineups.length > 0 && shown.length === 0 && <NoMatch onShowAll={() => change(NO_LINEUP_FILTER)} />}
       {lineups.length > 0 && (
         <ListHead
           total={lineups.length}

@@ -13,7 +13,7 @@ import { useDeleteRequest, useSetFixedAt } from '#web/backend/admin/requests/cha
 import { errorText } from '#web/backend/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { useUrlFilter } from '../url-filter/use-url-filter.ts';
+import { useUrlFilter } from '#web/ui/url-filter/use-url-filter.ts';
 import { AdminPage, RefreshButton } from '../admin-page.tsx';
 import { LongTable } from '../long-table.tsx';
 import { useNote } from '#web/ui/use-note.tsx';
@@ -25,7 +25,7 @@ import { ConfirmDelete } from '../confirm-delete.tsx';
 import { REPORT_TYPES } from '#domain/player-report.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { FilterSelect } from '#web/ui/select-field.tsx';
-import { type UrlFields, bindFilter } from '../url-filter/url-fields.ts';
+import { type UrlFields, bindFilter } from '#web/ui/url-filter/url-fields.ts';
 
 const FIXED = [
   { value: 'unfixed', label: 'Unfixed' },

@@ -18,8 +18,8 @@ import { plateColors } from '#web/ui/plate-colors.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SlantedTab } from '#web/ui/slanted-tab.tsx';
 import { indexRows } from '#web/ui/table-rows.ts';
-import type { UrlFields } from '../url-filter/url-fields.ts';
-import { useUrlFilter, useUrlSorting } from '../url-filter/use-url-filter.ts';
+import type { UrlFields } from '#web/ui/url-filter/url-fields.ts';
+import { useUrlFilter, useUrlSorting } from '#web/ui/url-filter/use-url-filter.ts';
 
 /** No league has more teams than this, so all rows render at once. */
 const FIRST_ROWS = 50;

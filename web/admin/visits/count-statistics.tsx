@@ -14,7 +14,7 @@ import { Crest } from '#web/ui/crest.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { plateColors } from '#web/ui/plate-colors.ts';
 import { SlantedTab } from '#web/ui/slanted-tab.tsx';
-import { useUrlSorting } from '../url-filter/use-url-filter.ts';
+import { useUrlSorting } from '#web/ui/url-filter/use-url-filter.ts';
 import { CountryFlag, countryName } from './countries/country-flag.tsx';
 import { type Exporting, TableExport } from './export/table-export.tsx';
 import { Nothing, VisitSection } from './visit-section.tsx';

@@ -1,12 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
-import {
-  narrowLineups,
-  readLineupFilter,
-  NO_LINEUP_FILTER,
-  teamNames,
-  writeLineupFilter,
-} from './narrow-lineups.ts';
+import { narrowLineups, NO_LINEUP_FILTER, teamNames } from './narrow-lineups.ts';
 
 function listing(
   name: string,
@@ -48,23 +42,6 @@ it('sorts by name with numbers as numbers, and by team', () => {
 
 it('sorts by creation, newest first', () => {
   expect(namesOf({ order: 'created' })).toEqual(['Alumni', 'Night 9', 'Night 10']);
-});
-
-it.each([
-  [{}, {}],
-  [{ text: 'opener' }, { q: 'opener' }],
-  [
-    { team: 'Montréal Canadiens', order: 'name' },
-    { team: 'Montréal Canadiens', sort: 'name' },
-  ],
-] as const)('writes %j into the address as %j, and reads it back', (part, query) => {
-  const narrowing = { ...NO_LINEUP_FILTER, ...part };
-  expect(writeLineupFilter(narrowing)).toEqual(query);
-  expect(readLineupFilter(new URLSearchParams({ ...query }))).toEqual(narrowing);
-});
-
-it('uses the default for an unknown order in the URL', () => {
-  expect(readLineupFilter(new URLSearchParams('sort=constructor'))).toEqual(NO_LINEUP_FILTER);
 });
 
 it('finds words of name, title, and team without accents', () => {

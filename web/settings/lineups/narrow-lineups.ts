@@ -2,16 +2,16 @@ import { cardWordsOf } from '#domain/lineup-details.ts';
 import { DEFAULT_LINEUP_TITLE } from '#domain/saved-lineup.ts';
 import { foldText } from '#domain/roster-search.ts';
 import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
+import type { UrlFields } from '#web/ui/url-filter/url-fields.ts';
 
-/** The sort orders of the list. The first one is the default. */
+/** The sort orders of the list, apart from the default, which has the last changed lineup first. */
 export const ORDERS = [
-  { value: 'changed', label: 'Last changed' },
   { value: 'created', label: 'Newest' },
   { value: 'name', label: 'Name' },
   { value: 'team', label: 'Team' },
 ] as const;
 
-export type LineupOrder = (typeof ORDERS)[number]['value'];
+type LineupOrder = (typeof ORDERS)[number]['value'] | '';
 
 export interface LineupFilter {
   /** Words to find in the name, title, team, opponent, or players. */
@@ -20,25 +20,13 @@ export interface LineupFilter {
   readonly order: LineupOrder;
 }
 
-export const NO_LINEUP_FILTER: LineupFilter = { text: '', team: '', order: 'changed' };
+export const NO_LINEUP_FILTER: LineupFilter = { text: '', team: '', order: '' };
 
-/**
- * Reads a filter from a URL, such as `?q=opener&team=Boston+Bruins&sort=name`. Replaces an unknown order with the
- * default.
- */
-export function readLineupFilter(search: URLSearchParams): LineupFilter {
-  const order = ORDERS.find(({ value }) => value === search.get('sort'))?.value ?? NO_LINEUP_FILTER.order;
-  return { text: search.get('q') ?? '', team: search.get('team') ?? '', order };
-}
-
-/** Returns the query for {@link readLineupFilter}, without default values. */
-export function writeLineupFilter({ order, team, text }: LineupFilter): Record<string, string> {
-  return {
-    ...(text && { q: text }),
-    ...(team && { team }),
-    ...(order !== NO_LINEUP_FILTER.order && { sort: order }),
-  };
-}
+export const LINEUP_FILTER_FIELDS: UrlFields<LineupFilter> = {
+  text: { param: 'q', otherwise: '' },
+  team: { param: 'team', isChosen: true, otherwise: '' },
+  order: { param: 'sort', values: ORDERS.map(({ value }) => value), otherwise: '' },
+};
 
 /** Returns the name that the team had when the lineup was saved. */
 export function teamNameOfLineup(lineup: SavedLineupListing): string {

@@ -1,5 +1,5 @@
 import { POSITIONS } from '#domain/positions.ts';
-import type { UrlFields } from '../../url-filter/url-fields.ts';
+import type { UrlFields } from '#web/ui/url-filter/url-fields.ts';
 import type { League, ListedPlayer } from './league.ts';
 
 export const DATA_COLUMNS = [

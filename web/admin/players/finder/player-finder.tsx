@@ -14,8 +14,8 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { FilterSelect } from '#web/ui/select-field.tsx';
-import { bindFilter } from '../../url-filter/url-fields.ts';
-import { useUrlFilter, useUrlSorting } from '../../url-filter/use-url-filter.ts';
+import { bindFilter } from '#web/ui/url-filter/url-fields.ts';
+import { useUrlFilter, useUrlSorting } from '#web/ui/url-filter/use-url-filter.ts';
 import type { League, ListedPlayer } from './league.ts';
 import {
   MISSING_OPTIONS,

@@ -2,7 +2,7 @@ import { countDays, type DaySpan } from '#domain/calendar-days.ts';
 import { formatNumber } from '#domain/format.ts';
 import type { DailyCount } from '#domain/visit-statistics.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { useUrlSorting } from '../../url-filter/use-url-filter.ts';
+import { useUrlSorting } from '#web/ui/url-filter/use-url-filter.ts';
 import { type Exporting, TableExport } from '../export/table-export.tsx';
 import { Nothing, VisitSection } from '../visit-section.tsx';
 import { formatDay } from './format-day.ts';

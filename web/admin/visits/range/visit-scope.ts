@@ -5,8 +5,8 @@ import type { DaySpan } from '#domain/calendar-days.ts';
 import { checkDayRange } from '#domain/day-range.ts';
 import { STATISTICS_PERIODS, type StatisticsPeriod } from '#domain/visit-statistics.ts';
 import type { VisitRange, VisitScope } from '#web/backend/admin/visits/visits.ts';
-import type { UrlFields } from '../../url-filter/url-fields.ts';
-import { useUrlFilter } from '../../url-filter/use-url-filter.ts';
+import type { UrlFields } from '#web/ui/url-filter/url-fields.ts';
+import { useUrlFilter } from '#web/ui/url-filter/use-url-filter.ts';
 import { formatDays } from '../daily/format-day.ts';
 
 export const PERIOD_NAMES: Readonly<Record<StatisticsPeriod, string>> = {

@@ -11,7 +11,7 @@ import {
   useFoundVisits,
 } from '#web/backend/admin/visits/visits.ts';
 import { errorText } from '#web/backend/errors.ts';
-import type { UrlFields } from '../../url-filter/url-fields.ts';
+import type { UrlFields } from '#web/ui/url-filter/url-fields.ts';
 
 const IMAGE_STATES = ['created', 'not-created'] as const;
 
