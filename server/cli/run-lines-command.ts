@@ -3,8 +3,6 @@ import { readGameEvents } from '#domain/nhl/game-events.ts';
 import { inferLines, type LinesRefusal } from '#domain/lines/infer-lines.ts';
 import { readFaceoffs, readPlayerListings, readShiftTable } from '#domain/lines/read-game-files.ts';
 import { measureTogether } from '#domain/lines/together.ts';
-import type { PlayerListings } from '#domain/lines/roles.ts';
-import type { Shift } from '#domain/lines/shift.ts';
 import { commandLine } from '#server/command-line.ts';
 
 const USAGE = `Usage: ${commandLine('lines')} infer SHIFTS.csv PLAYERS.json [FACEOFFS.json]
@@ -51,25 +49,28 @@ function readJsonOf(file: string, read: ReadFile): unknown {
   }
 }
 
-function readShifts(file: string, read: ReadFile): readonly Shift[] {
-  const shifts = readShiftTable(readTextOf(file, read));
-  if (shifts) return shifts;
-  throw new LinesError(`${file} needs a header with the columns team, playerId, period, start and end.`, 1);
+function required<Value>(value: Value | null, file: string, need: string): Value {
+  if (value) return value;
+  throw new LinesError(`${file} needs ${need}.`, 1);
 }
 
-function readPlayers(file: string, read: ReadFile): PlayerListings {
-  const players = readPlayerListings(readJsonOf(file, read));
-  if (players) return players;
-  throw new LinesError(`${file} needs an object with players by id.`, 1);
+function readGame(shiftFile: string, playerFile: string, read: ReadFile) {
+  const columns = 'a header with the columns team, playerId, period, start and end';
+  const byId = 'an object with players by id';
+  return {
+    shifts: required(readShiftTable(readTextOf(shiftFile, read)), shiftFile, columns),
+    players: required(readPlayerListings(readJsonOf(playerFile, read)), playerFile, byId),
+  };
 }
 
 /** The shift file's name must start with the game's id, because `readFaceoffs` needs that id. */
 function infer([shiftFile = '', playerFile = '', faceoffFile]: readonly string[], read: ReadFile): unknown {
-  const shifts = readShifts(shiftFile, read);
-  const players = readPlayers(playerFile, read);
+  const { shifts, players } = readGame(shiftFile, playerFile, read);
   const gameId = /^\d+/.exec(basename(shiftFile))?.[0] ?? '';
-  const faceoffs = faceoffFile ? readFaceoffs(readJsonOf(faceoffFile, read), gameId) : new Map();
-  if (!faceoffs) throw new LinesError(`${faceoffFile} needs an object with face-offs by player id.`, 1);
+  const byId = 'an object with face-offs by player id';
+  const faceoffs = faceoffFile
+    ? required(readFaceoffs(readJsonOf(faceoffFile, read), gameId), faceoffFile, byId)
+    : new Map();
   const lines = inferLines(shifts, players, { faceoffs });
   if (lines.kind === 'refused') throw new LinesError(`${shiftFile} ${REFUSALS[lines.code]}.`, 1);
   return Object.fromEntries(lines.teams);
@@ -79,11 +80,9 @@ function together(
   [shiftFile = '', playerFile = '', eventFile = '']: readonly string[],
   read: ReadFile,
 ): unknown {
-  const shifts = readShifts(shiftFile, read);
-  const players = readPlayers(playerFile, read);
-  const events = readGameEvents(readJsonOf(eventFile, read));
-  if (!events)
-    throw new LinesError(`${eventFile} needs homeTeam, awayTeam and plays, as in play-by-play.`, 1);
+  const { shifts, players } = readGame(shiftFile, playerFile, read);
+  const parts = 'homeTeam, awayTeam and plays, as in play-by-play';
+  const events = required(readGameEvents(readJsonOf(eventFile, read)), eventFile, parts);
   const teams = measureTogether(shifts, players, events, PRINTED_SECONDS);
   if (!teams)
     throw new LinesError(`${shiftFile} ${REFUSALS[shifts.length > 0 ? 'not-two-teams' : 'no-shifts']}.`, 1);
