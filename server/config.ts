@@ -13,6 +13,8 @@ export type BackendChoice =
   | { kind: 'external'; databaseUrl: string }
   | { kind: 'hosted'; url: string; anonKey: string; secretKey: string };
 
+export type Hosted = Extract<BackendChoice, { kind: 'hosted' }>;
+
 /** The server's configuration from the environment. No other module reads configuration from `process.env`. */
 export type Config = ReturnType<typeof toConfig>;
 

@@ -1,4 +1,4 @@
-import type { BackendChoice, Config } from '#server/config.ts';
+import type { BackendChoice, Config, Hosted } from '#server/config.ts';
 import type { Platform } from '#platform/create-platform.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import type { ReportType } from '#domain/player-report.ts';
@@ -16,8 +16,6 @@ export interface PageConfig {
   /** Whether auth mails are sent. If false, they are only logged. */
   mail: boolean;
 }
-
-type Hosted = Extract<BackendChoice, { kind: 'hosted' }>;
 
 /** The chosen backend and its secrets. The secrets are null for hosted Supabase, which has its own. */
 export type BackendPlan =

@@ -3,15 +3,13 @@ import { askServer, readValue, type AskTables } from '#platform/gate/table-port.
 import type { AuthUser } from '#platform/auth/accounts.ts';
 import type { Backend } from '#server/backend/backend.ts';
 import { createTableCalls } from '#server/backend/table-calls.ts';
-import type { BackendChoice } from '#server/config.ts';
+import type { Hosted } from '#server/config.ts';
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { shareLocally } from '#platform/http/shared-limiter.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { SITE_LIMITS } from '#server/limits.ts';
 import type { Metrics } from '#platform/metrics/metrics.ts';
 import { isUuid } from '#platform/uuid.ts';
-
-type Hosted = Extract<BackendChoice, { kind: 'hosted' }>;
 
 const asSecret = ({ secretKey }: Hosted) => ({ apikey: secretKey, Authorization: `Bearer ${secretKey}` });
 

@@ -1,8 +1,6 @@
-import type { BackendChoice, Config } from '#server/config.ts';
+import type { Config, Hosted } from '#server/config.ts';
 import { openCommandDatabase } from '#server/cli/open-store.ts';
 import { AdminError, type AdminRegister } from '#server/cli/run-admin-command.ts';
-
-type Hosted = Extract<BackendChoice, { kind: 'hosted' }>;
 
 export function openRegister(config: Config): Promise<AdminRegister> {
   return config.backend.kind === 'hosted'
