@@ -34,15 +34,11 @@ function isUnlikely(word: string): boolean {
   return !isOneLanguage || INNER_CAPITAL.test(word);
 }
 
-interface Guess {
-  readonly encoding: LegacyEncoding;
-  readonly text: string;
-  /** Whether another encoding yields an equally likely text. If so, an admin must choose. */
-  readonly isDoubtful: boolean;
-}
-
-/** Decodes bytes that are not UTF-8 in each known encoding, and picks the text with the fewest unlikely words. */
-export function guessEncoding(bytes: Uint8Array): Guess {
+/**
+ * Decodes bytes that are not UTF-8 in each known encoding, and picks the text with the fewest unlikely words.
+ * `isDoubtful` tells whether another encoding yields an equally likely text. If so, an admin must choose.
+ */
+export function guessEncoding(bytes: Uint8Array) {
   const readings = Object.entries(LEGACY_ENCODINGS).map(([encoding, label]) => {
     const text = new TextDecoder(label).decode(bytes);
     const unlikely = (text.match(WORD) ?? []).filter(isUnlikely).length;

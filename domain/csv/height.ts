@@ -1,12 +1,5 @@
 import type { HeightUnit } from './units.ts';
 
-export interface HeightReading {
-  /** Feet and inches, such as `6'1"`. */
-  readonly height: string;
-  /** Whether the value was in another unit, or was rounded. */
-  readonly isConverted: boolean;
-}
-
 /** `6'1"`, `6’1”`, `6-1`, `6ft1`, `6 ft 1 in`, `5'11.5"`, `6'`. */
 const FEET =
   /^([4-7]) ?(?:'|’|′|‘|ft\.?|feet|foot|-| ) ?(?:(1[01]|0?\d)([.,]\d| ?½)? ?(?:"|''|’’|″|”|“|in\.?|inches|')?)?$/i;
@@ -32,9 +25,10 @@ function inchesOf(cell: string, unit: HeightUnit | null): number | null {
 /**
  * Converts a height to the form `6'1"`. Returns null for a text that is not a height.
  * Accepts feet with or without inches, inches alone, centimeters, and meters.
+ * `isConverted` tells whether the value was in another unit, or was rounded.
  * @param unit The unit of the column, which applies to numbers without a unit.
  */
-export function readHeight(cell: string, unit: HeightUnit | null = null): HeightReading | null {
+export function readHeight(cell: string, unit: HeightUnit | null = null) {
   const [, feet, rest = '0', half] = FEET.exec(cell) ?? [];
   const part = half ? (half.includes('½') ? 0.5 : Number(half.replace(',', '.'))) : 0;
   const inches = feet ? Number(feet) * 12 + Math.round(Number(rest) + part) : inchesOf(cell, unit);

@@ -27,12 +27,6 @@ export function findRepeats(rows: readonly ParsedRow[]): ReadonlyMap<ParsedRow, 
   return repeats;
 }
 
-interface Conflicts {
-  readonly notes: ReadonlyMap<ParsedRow, readonly RowFinding[]>;
-  /** Rows that may mean the same player as another row, or the team's player who wears the row's number. */
-  readonly doubtful: ReadonlySet<ParsedRow>;
-}
-
 const isSimilar = (a: Identity, b: Identity): boolean => !areBornApart(a, b) && areSimilarNames(a, b);
 
 const numberKey = (player: Identity): string | null => numberOf(player)?.toString() ?? null;
@@ -46,11 +40,12 @@ export function noteConflicts(
   rows: readonly ParsedRow[],
   team: readonly StoredPlayer[],
   sure: ReadonlyMap<ParsedRow, StoredPlayer>,
-): Conflicts {
+) {
   const byName = groupByKey(rows, ({ values }) => looseNameKey(values), MAX_NAMESAKES);
   const byNumber = groupByKey(rows, ({ values }) => numberKey(values), MAX_NAMESAKES);
   const wearers = groupByKey(team, numberKey, MAX_NAMESAKES);
   const notes = new Map<ParsedRow, readonly RowFinding[]>();
+  // Rows that may mean the same player as another row, or the team's player who wears the row's number.
   const doubtful = new Set<ParsedRow>();
   for (const row of rows) {
     const number = numberOf(row.values);

@@ -14,11 +14,6 @@ export interface Names {
   readonly last: string;
 }
 
-interface NamesAndKeys extends Names {
-  readonly key: string | null;
-  readonly looseKey: string | null;
-}
-
 const lettersOf = (name: string): string => foldName(name).replaceAll(/[^\p{Letter}\p{Number}]+/gu, '');
 
 const GENERATION = /[ ,]+(?:jr|sr|ii|iii|iv)\.?$/i;
@@ -35,7 +30,7 @@ function rotate(letters: string): string {
 }
 
 /** A cache, because the review of 5,000 rows reads each name about ten times. */
-const namesAndKey = perObject((player: Identity): NamesAndKeys => {
+const namesAndKey = perObject((player: Identity) => {
   const given = {
     first: cleanPlayerText(player.first_name ?? ''),
     last: cleanPlayerText(player.last_name ?? ''),

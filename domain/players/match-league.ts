@@ -14,12 +14,6 @@ interface TeamOfFile {
   readonly review: ImportReview;
 }
 
-export interface LeagueReview {
-  /** The teams with rows, in the order of `matchLeague`'s parameter `teams`. */
-  readonly teams: readonly TeamOfFile[];
-  readonly invalid: readonly InvalidRow[];
-}
-
 /** Marks a new row as uncertain if the file lists the player on several teams. */
 function doubtTwice(teams: readonly TeamOfFile[], nameOf: (id: number) => string): readonly TeamOfFile[] {
   const all = teams.flatMap(({ review, teamId }) => review.added.map(({ row }) => ({ row, teamId })));
@@ -40,6 +34,7 @@ function doubtTwice(teams: readonly TeamOfFile[], nameOf: (id: number) => string
 
 /**
  * Sorts each row into the review of its team.
+ * The teams are in the order of `teams`, without those that have no rows.
  * A row is compared with all players of the league, so a player who changed teams is found.
  * @param target The id of the team of all rows; null if each row names its team.
  */
@@ -48,7 +43,7 @@ export function matchLeague(
   players: readonly PlayerElsewhere[],
   teams: readonly LeagueTeam[],
   target: number | null = null,
-): LeagueReview {
+) {
   const idOf = new Map(
     teams.flatMap(({ id, names }) => names.flatMap((name) => (name ? [[foldName(name), id] as const] : []))),
   );

@@ -11,25 +11,10 @@ import { readValue, type AskTables, type TableCall } from '#platform/gate/table-
 import type { RosterPlayerRow } from '#domain/roster.ts';
 import { findTeamOf, normalizeTeams, type TeamSourceRow } from '#domain/team.ts';
 
-type TableCalls = Pick<
-  Backend,
-  | 'findGame'
-  | 'isAdmin'
-  | 'publicProfile'
-  | 'recordRequest'
-  | 'recordVisit'
-  | 'hasRequest'
-  | 'readGames'
-  | 'readPublic'
-  | 'teamGames'
-  | 'teamName'
-  | 'teamRows'
->;
-
 const ROSTER_LIMIT = 2000;
 const FOREIGN_KEY_VIOLATION = '23503';
 
-export function createTableCalls(ask: AskTables): TableCalls {
+export function createTableCalls(ask: AskTables) {
   async function recordRequest(record: RequestRecord): Promise<void> {
     const failure = await insertOnce(ask, 'request_player', { ...record, handled: false });
     if (failure === null) return;
@@ -92,7 +77,7 @@ export function createTableCalls(ask: AskTables): TableCalls {
       if (typeof profile !== 'object') throw new Error('The table API returned no profile.');
       return profile;
     },
-  };
+  } satisfies Partial<Backend>;
 }
 
 async function findGame(

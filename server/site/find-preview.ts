@@ -8,17 +8,12 @@ import type { PagePreview } from '#server/site/index-html.ts';
 /** `none` if the page does not exist. `undecided` if the lookup was rejected, failed, or took too long. */
 export type FoundPreview = PagePreview | 'none' | 'undecided';
 
-/**
- * Finds a page's preview. Never rejects.
- * `asked` is the page's key, such as a profile's name. `address` is the client's IP address.
- */
-export type FindPreview = (asked: string, address: string) => Promise<FoundPreview>;
-
 /** Reads what a preview shows. Null if the page does not exist. */
 export type ReadPreview = (asked: string, signal: AbortSignal) => Promise<PagePreview | null>;
 
 /**
- * Creates a lookup of previews that delays a page by at most `SITE_LIMITS.previewTimeout` milliseconds.
+ * Creates a lookup of previews that delays a page by at most `SITE_LIMITS.previewTimeout` milliseconds, and never
+ * rejects. `asked` is the page's key, such as a profile's name. `address` is the client's IP address.
  * If the database is slow, or the address exceeds its rate, the page has no preview and loads its data itself.
  */
 export function createFindPreview(
@@ -26,8 +21,8 @@ export function createFindPreview(
   inTurn: InTurn,
   read: ReadPreview,
   rate: RateName = 'profilesByAddress',
-): FindPreview {
-  return async (asked, address) => {
+) {
+  return async (asked: string, address: string): Promise<FoundPreview> => {
     if (takeWithNetwork(limiter, rate, 'profilesByNetwork', address) > 0) return 'undecided';
     const signal = AbortSignal.timeout(SITE_LIMITS.previewTimeout);
     const late = setTimeout(SITE_LIMITS.previewTimeout, 'undecided' as const, { ref: false });

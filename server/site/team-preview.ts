@@ -1,6 +1,6 @@
 import { versus } from '#domain/format.ts';
 import { leagueDateText } from '#domain/league-time.ts';
-import { type GameLines, readGameLines } from '#domain/lines/game-lines.ts';
+import { readGameLines } from '#domain/lines/game-lines.ts';
 import { changeText, lineChanges } from '#domain/lines/line-changes.ts';
 import { teamFeedPath, teamPath } from '#domain/pages.ts';
 import { splitTeamName, teamSlug } from '#domain/team.ts';
@@ -11,16 +11,11 @@ import { teamFacts } from '#server/site/page-facts.ts';
 import type { PagePreview } from '#server/site/index-html.ts';
 import { fitDescription } from '#server/site/preview-words.ts';
 
-/** A team's game as news. `changes` are the differences from the team's previous game, as texts. */
-export interface GameNews {
-  /** Such as `Maple Leafs lines, Nov 24 vs BOS`. */
-  readonly title: string;
-  readonly changes: readonly string[];
-  readonly lines: GameLines;
-}
-
-/** Returns the news of the game at `index`; 0 is the latest game. Null if its lines cannot be read. */
-export function newsOf({ games, team }: TeamGames, index: number): GameNews | null {
+/**
+ * Returns a team's game as news, with the title `Maple Leafs lines, Nov 24 vs BOS`. `changes` are the differences from
+ * the team's previous game, as texts. At `index` 0 is the latest game. Null if its lines cannot be read.
+ */
+export function newsOf({ games, team }: TeamGames, index: number) {
   const [game, before] = games.slice(index);
   const lines = readGameLines(game?.game_lines[0]?.lines);
   if (!game || !lines) return null;

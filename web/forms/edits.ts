@@ -1,4 +1,4 @@
-import { createDrafts, type DraftStore } from './drafts.ts';
+import { createDrafts } from './drafts.ts';
 import { differs } from './use-typed.ts';
 
 export interface RowEdit<Row, Texts> {
@@ -13,15 +13,9 @@ interface EditRules<Row, Texts> {
   readonly keepsClean?: boolean;
 }
 
-export interface EditStore<Row, Texts> extends DraftStore<number, RowEdit<Row, Texts>> {
-  readonly isDirty: (edit: RowEdit<Row, Texts>) => boolean;
-  /** Call after `sent` was saved as `saved`. Unless the user has typed since, ends the edit and returns true. */
-  readonly endEdit: (owner: string, sent: Texts, saved: Row) => boolean;
-}
-
 export function createEdits<Row extends { readonly id: number }, Texts extends object>(
   rules: EditRules<Row, Texts>,
-): EditStore<Row, Texts> {
+) {
   const isDirty = ({ base, texts }: RowEdit<Row, Texts>) => differs(texts, rules.textsOf(base));
   const drafts = createDrafts<number, RowEdit<Row, Texts>>({
     isDirty,
@@ -30,7 +24,8 @@ export function createEdits<Row extends { readonly id: number }, Texts extends o
   return {
     ...drafts,
     isDirty,
-    endEdit: (owner, sent, saved) => {
+    /** Call after `sent` was saved as `saved`. Unless the user has typed since, ends the edit and returns true. */
+    endEdit: (owner: string, sent: Texts, saved: Row) => {
       const edit = drafts.read(owner, saved.id);
       const isTypedOn = edit !== undefined && edit.texts !== sent;
       drafts.keep(owner, saved.id, isTypedOn ? { base: saved, texts: edit.texts } : null);

@@ -1,16 +1,11 @@
 import { compareEdits } from './compare-edits.ts';
 import { createDrafts } from './drafts.ts';
-import { differs, type TypedValues } from './use-typed.ts';
+import { differs } from './use-typed.ts';
 
 interface Edit<Values> {
   /** The saved values before the edit. */
   readonly base: Values;
   readonly values: Values;
-}
-
-interface KeptValues<Values> extends TypedValues<Values> {
-  /** Call after the values were saved. Deletes the edit, unless the user has typed since. */
-  readonly endEdit: () => void;
 }
 
 const isDirty = <Values extends object>({ base, values }: Edit<Values>) => differs(values, base);
@@ -22,14 +17,15 @@ const isDirty = <Values extends object>({ base, values }: Edit<Values>) => diffe
 export function createKeptValues<Values extends object>() {
   const { keep, read, useDrafts } = createDrafts<'form', Edit<Values>>({ isDirty });
 
-  return function useKeptValues(owner: string, saved: Values): KeptValues<Values> {
+  return function useKeptValues(owner: string, saved: Values) {
     const edit = useDrafts(owner).get('form');
     const values = edit ? compareEdits(edit.base, edit.values, saved).merged : saved;
     return {
       values,
       isDirty: differs(values, saved),
-      change: (part) => keep(owner, 'form', { base: saved, values: { ...values, ...part } }),
+      change: (part: Partial<Values>) => keep(owner, 'form', { base: saved, values: { ...values, ...part } }),
       reset: () => keep(owner, 'form', null),
+      /** Call after the values were saved. Deletes the edit, unless the user has typed since. */
       endEdit: () => {
         if (read(owner, 'form') === edit) keep(owner, 'form', null);
       },

@@ -1,7 +1,6 @@
 /**
  * Stores the scope of the statistics in the URL, such as `?range=custom&from=2026-10-01&to=2026-10-31&admins=excluded`.
  */
-import type { DaySpan } from '#domain/calendar-days.ts';
 import { checkDayRange } from '#domain/day-range.ts';
 import { STATISTICS_PERIODS, type StatisticsPeriod } from '#domain/visit-statistics.ts';
 import type { VisitRange, VisitScope } from '#web/backend/admin/visits/visits.ts';
@@ -39,20 +38,11 @@ const SCOPE_FIELDS: UrlFields<ScopeTexts> = {
   admins: { param: 'admins', values: ['excluded'], otherwise: '' },
 };
 
-interface ScopeInUrl {
-  readonly scope: VisitScope;
-  /** Changes the range. Only the period `custom` has days. */
-  readonly setRange: (range: VisitRange) => void;
-  readonly setExcludeAdmins: (excludeAdmins: boolean) => void;
-  /** The days in the URL if they are invalid, otherwise null. If they are invalid, the scope has the default range. */
-  readonly refused: DaySpan | null;
-}
-
 /**
  * Reads and writes the scope. A last day after today counts as today, because a link can come from an admin in a time
  * zone farther east.
  */
-export function useVisitScope(today: string): ScopeInUrl {
+export function useVisitScope(today: string) {
   const { change, filter } = useUrlFilter(SCOPE_FIELDS);
   const { admins, first, period } = filter;
   const days = { first, last: filter.last > today ? today : filter.last };
@@ -60,14 +50,16 @@ export function useVisitScope(today: string): ScopeInUrl {
   const range: VisitRange = period !== 'custom' ? { period } : isRefused ? DEFAULT_RANGE : { period, days };
   return {
     scope: { ...range, excludeAdmins: admins === 'excluded' },
-    setRange: (next) =>
+    /** Changes the range. Only the period `custom` has days. */
+    setRange: (next: VisitRange) =>
       change({
         period: next.period,
         first: next.days?.first ?? '',
         last: next.days?.last ?? '',
         admins,
       }),
-    setExcludeAdmins: (isExcluded) => change({ ...filter, admins: isExcluded ? 'excluded' : '' }),
+    setExcludeAdmins: (isExcluded: boolean) => change({ ...filter, admins: isExcluded ? 'excluded' : '' }),
+    /** The days in the URL if they are invalid, otherwise null. If they are invalid, the scope has the default range. */
     refused: isRefused ? { first, last: filter.last } : null,
   };
 }

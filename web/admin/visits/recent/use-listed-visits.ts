@@ -65,23 +65,12 @@ interface Listing {
   readonly settled: VisitFilter;
 }
 
-export interface ListedVisits {
-  readonly visits: readonly RecentVisit[];
-  /** The number of matching visits, including those that are not listed. */
-  readonly total: number;
-  readonly isLoading: boolean;
-  readonly failure: string | null;
-  readonly hasMore: boolean;
-  readonly onMore: () => void;
-  readonly onRetry: () => void;
-}
-
 export function toSearch({ image, teamName, utmSource }: VisitFilter, scope: VisitScope): VisitSearch {
   return { scope, image: image === 'not-created' ? 'not_created' : image, source: utmSource, team: teamName };
 }
 
 /** Returns the visits to list. If the range has more visits than `recent`, the database applies the filter. */
-export function useListedVisits({ counted, filter, settled }: Listing): ListedVisits {
+export function useListedVisits({ counted, filter, settled }: Listing) {
   const { recent, totals } = counted.statistics;
   const isAll = recent.length >= totals.total;
   const isSearched = !isAll && isFiltered(settled);
@@ -91,6 +80,7 @@ export function useListedVisits({ counted, filter, settled }: Listing): ListedVi
   const there = useMemo(() => pages?.flatMap(({ visits }) => visits) ?? [], [pages]);
   return {
     visits: isSearched && pages ? there : here,
+    /** The number of matching visits, including those that are not listed. */
     total: isSearched ? (pages?.[0]?.total ?? here.length) : isFiltered(settled) ? here.length : totals.total,
     isLoading: isSearched && found.isFetching,
     failure: isSearched && found.isError ? errorText(found.error, 'Failed to load visits') : null,
@@ -99,3 +89,5 @@ export function useListedVisits({ counted, filter, settled }: Listing): ListedVi
     onRetry: () => void found.refetch(),
   };
 }
+
+export type ListedVisits = ReturnType<typeof useListedVisits>;
