@@ -16,13 +16,11 @@ interface PageProps {
   readonly notFound: ReactElement;
 }
 
-interface RequireSessionProps {
-  /** Shown to visitors. If missing, visitors are redirected to the sign-in page, and return afterwards. */
-  readonly otherwise?: ReactNode;
-}
-
-/** Wraps pages for signed-in users. This is a convenience, because the database decides what users may read. */
-function RequireSession({ otherwise }: RequireSessionProps) {
+/**
+ * Wraps pages for signed-in users. This is a convenience, because the database decides what users may read.
+ * Visitors see `otherwise`, or are redirected to the sign-in page, and return afterwards.
+ */
+function RequireSession({ otherwise }: { readonly otherwise?: ReactNode }) {
   const { status } = useSession();
   const { hash, pathname, search } = useLocation();
   if (status === 'signed-in') return <Outlet />;

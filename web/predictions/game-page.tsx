@@ -183,12 +183,8 @@ export function PredictionsSkeleton({ label }: { readonly label: string }) {
   );
 }
 
-interface GamePageProps {
-  readonly notFound: ReactNode;
-}
-
 /** The page `/games/{id}`: compares a prediction with the lines that were played. */
-export function GamePage({ notFound }: GamePageProps) {
+export function GamePage({ notFound }: { readonly notFound: ReactNode }) {
   const { gameId = '' } = useParams();
   const [query] = useSearchParams();
   const fan = query.get('fan');

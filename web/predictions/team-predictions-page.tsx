@@ -114,12 +114,8 @@ function Table({ calls }: { readonly calls: TeamPredictionsData }) {
   );
 }
 
-interface TeamPredictionsPageProps {
-  readonly notFound: ReactNode;
-}
-
 /** The page `/calls/{abbreviation}`: the scores of a team's fans in a season. */
-export function TeamPredictionsPage({ notFound }: TeamPredictionsPageProps) {
+export function TeamPredictionsPage({ notFound }: { readonly notFound: ReactNode }) {
   const { abbreviation = '' } = useParams();
   const [query] = useSearchParams();
   const calls = useTeamPredictions(abbreviation, query.get('season'));

@@ -73,12 +73,8 @@ function Profile({ profile }: { readonly profile: PublicProfile }) {
   );
 }
 
-interface PublicProfilePageProps {
-  /** Shown for both unknown and private profiles. */
-  readonly notFound: ReactNode;
-}
-
-export function PublicProfilePage({ notFound }: PublicProfilePageProps) {
+/** Shows `notFound` for both unknown and private profiles. */
+export function PublicProfilePage({ notFound }: { readonly notFound: ReactNode }) {
   const { profileName = '' } = useParams();
   const profile = usePublicProfile(profileName);
   if (profile.isPending) return <ProfileSkeleton />;
