@@ -7,7 +7,6 @@ import {
   ACTION_WORDS,
   authorOf,
   changesOfEntry,
-  type EntryChange,
   type LogGroup,
   nameOfEntry,
   VIA_NOUNS,
@@ -18,39 +17,28 @@ import type { UndoRequest } from './undo-dialog.tsx';
 
 const ACTION_COLORS = { add: 'text-good', edit: 'text-soft', move: 'text-soft', delete: 'text-bad' };
 
-interface ChangeProps {
-  readonly change: EntryChange;
-  /** Whether the row existed before and after. Otherwise, it has only one value. */
-  readonly isEdit: boolean;
-}
-
-function Change({ change: { column, before, after }, isEdit }: ChangeProps) {
-  return (
-    <div className="flex min-w-0 gap-1.5">
-      <dt className="after:content-[':']">{column}</dt>
-      <dd className="min-w-0 wrap-anywhere text-ink">
-        {isEdit ? (
-          <>
-            {before === null ? <em>empty</em> : <bdi>{before}</bdi>}
-            <span aria-hidden> → </span>
-            <span className="sr-only"> changed to </span>
-            {after === null ? <em>empty</em> : <bdi className="font-semibold text-ink">{after}</bdi>}
-          </>
-        ) : (
-          <bdi>{after ?? before}</bdi>
-        )}
-      </dd>
-    </div>
-  );
-}
-
 /** Lists the changed values. Added and deleted rows have many values, so these are collapsed. */
 function Changes({ entry, teams }: Pick<EntryProps, 'entry' | 'teams'>) {
+  // Otherwise, the row has only one value.
   const isEdit = entry.before !== null && entry.after !== null;
   const list = (
     <dl className="mt-0.5 flex flex-wrap gap-x-5 gap-y-0.5 text-sm text-soft">
-      {changesOfEntry(entry, teams).map((change) => (
-        <Change key={change.column} change={change} isEdit={isEdit} />
+      {changesOfEntry(entry, teams).map(({ after, before, column }) => (
+        <div key={column} className="flex min-w-0 gap-1.5">
+          <dt className="after:content-[':']">{column}</dt>
+          <dd className="min-w-0 wrap-anywhere text-ink">
+            {isEdit ? (
+              <>
+                {before === null ? <em>empty</em> : <bdi>{before}</bdi>}
+                <span aria-hidden> → </span>
+                <span className="sr-only"> changed to </span>
+                {after === null ? <em>empty</em> : <bdi className="font-semibold text-ink">{after}</bdi>}
+              </>
+            ) : (
+              <bdi>{after ?? before}</bdi>
+            )}
+          </dd>
+        </div>
       ))}
     </dl>
   );

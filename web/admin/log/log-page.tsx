@@ -64,16 +64,6 @@ function LogFilters({ filter, onChange }: LogFiltersProps) {
   );
 }
 
-function NoEntries({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
-  return isFiltered ? (
-    <EmptyState title="No changes match" action={<Button onClick={onClear}>Clear filters</Button>}>
-      Change or clear the filters to see more.
-    </EmptyState>
-  ) : (
-    <EmptyState title="No changes yet">Each change to a team or player appears here.</EmptyState>
-  );
-}
-
 interface EntriesProps {
   readonly filter: LogFilter;
   readonly log: ReturnType<typeof useAdminLog>;
@@ -92,7 +82,13 @@ function Entries({ filter, log, onClear, onUndo, teams }: EntriesProps) {
   if (log.isPending) return <TableSkeleton label="Loading the change log" />;
   if (!log.data) return <FailurePanel query={log} fallback={FAILURE} />;
   if (entries.length === 0) {
-    return <NoEntries isFiltered={Object.values(filter).some(Boolean)} onClear={onClear} />;
+    return Object.values(filter).some(Boolean) ? (
+      <EmptyState title="No changes match" action={<Button onClick={onClear}>Clear filters</Button>}>
+        Change or clear the filters to see more.
+      </EmptyState>
+    ) : (
+      <EmptyState title="No changes yet">Each change to a team or player appears here.</EmptyState>
+    );
   }
   const show = (wanted: number) => {
     setCount(wanted);

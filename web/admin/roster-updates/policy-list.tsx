@@ -77,52 +77,42 @@ function PolicySelect({ onChange, policy, teams }: PolicySelectProps) {
   );
 }
 
-interface PolicyListProps {
-  readonly teams: TeamsById;
-}
-
-function Policies({ teams }: PolicyListProps) {
+export function PolicyList({ teams }: { readonly teams: TeamsById }) {
   const { data, error } = useRosterPolicies();
   const save = useSaveRosterPolicy();
-  if (!data)
-    return error ? (
-      <FormMessage tone="bad">
-        {errorText(error, 'Could not load what is applied automatically.')}
-      </FormMessage>
-    ) : (
-      <div role="status" aria-label="Loading" className="skeleton h-24" />
-    );
-  return (
-    <>
-      <p className="pb-3 text-sm text-soft">
-        Servers apply only differences that are certain, each time they read the feed, and log them.
-        Everything else waits here.
-      </p>
-      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {CHANGE_KINDS.map((kind) => (
-          <PolicySelect
-            key={kind}
-            policy={data[kind]}
-            teams={teams}
-            onChange={(policy) => save.mutate(policy)}
-          />
-        ))}
-      </ul>
-      {save.isError && (
-        <div className="pt-3">
-          <FormMessage tone="bad">{errorText(save.error, 'Could not save the choice.')}</FormMessage>
-        </div>
-      )}
-    </>
-  );
-}
-
-export function PolicyList(props: PolicyListProps) {
   return (
     <details className="panel px-4 py-2">
       <summary className="min-h-11 content-center font-semibold">What is applied automatically</summary>
       <div className="pb-3">
-        <Policies {...props} />
+        {data ? (
+          <>
+            <p className="pb-3 text-sm text-soft">
+              Servers apply only differences that are certain, each time they read the feed, and log them.
+              Everything else waits here.
+            </p>
+            <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+              {CHANGE_KINDS.map((kind) => (
+                <PolicySelect
+                  key={kind}
+                  policy={data[kind]}
+                  teams={teams}
+                  onChange={(policy) => save.mutate(policy)}
+                />
+              ))}
+            </ul>
+          </>
+        ) : error ? (
+          <FormMessage tone="bad">
+            {errorText(error, 'Could not load what is applied automatically.')}
+          </FormMessage>
+        ) : (
+          <div role="status" aria-label="Loading" className="skeleton h-24" />
+        )}
+        {save.isError && (
+          <div className="pt-3">
+            <FormMessage tone="bad">{errorText(save.error, 'Could not save the choice.')}</FormMessage>
+          </div>
+        )}
       </div>
     </details>
   );

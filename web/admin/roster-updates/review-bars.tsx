@@ -8,39 +8,6 @@ import { BAR } from '../players/finder/chosen.tsx';
 import { type Grouping, type TeamsById } from './change-groups.tsx';
 import { changesText } from './change-texts.ts';
 
-const GROUPINGS = { kind: 'By kind', team: 'By team' } as const;
-
-interface GroupingSwitchProps {
-  readonly value: Grouping;
-  readonly onChange: (value: Grouping) => void;
-}
-
-function GroupingSwitch({ onChange, value }: GroupingSwitchProps) {
-  return (
-    <fieldset className="flex rounded-control border border-line bg-sunk p-0.5">
-      <legend className="sr-only">Group the changes</legend>
-      {(['kind', 'team'] as const).map((each) => (
-        <label
-          key={each}
-          className={classNames(
-            'flex min-h-10 cursor-pointer items-center rounded-control px-3 text-sm font-semibold has-focus-visible:outline-2 has-focus-visible:outline-accent',
-            each === value ? 'bg-surface text-ink shadow-raised' : 'text-soft',
-          )}
-        >
-          <input
-            type="radio"
-            name="grouping"
-            className="sr-only"
-            checked={each === value}
-            onChange={() => onChange(each)}
-          />
-          {GROUPINGS[each]}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
 interface ReviewBarProps {
   readonly open: readonly RosterChange[];
   readonly teams: TeamsById;
@@ -69,7 +36,27 @@ export function ReviewBar({ isBusy, onApply, open, safe, teams, ...shown }: Revi
         value={shown.teamId}
         onChange={shown.onTeam}
       />
-      <GroupingSwitch value={shown.groupedBy} onChange={shown.onGroup} />
+      <fieldset className="flex rounded-control border border-line bg-sunk p-0.5">
+        <legend className="sr-only">Group the changes</legend>
+        {(['kind', 'team'] as const).map((each) => (
+          <label
+            key={each}
+            className={classNames(
+              'flex min-h-10 cursor-pointer items-center rounded-control px-3 text-sm font-semibold has-focus-visible:outline-2 has-focus-visible:outline-accent',
+              each === shown.groupedBy ? 'bg-surface text-ink shadow-raised' : 'text-soft',
+            )}
+          >
+            <input
+              type="radio"
+              name="grouping"
+              className="sr-only"
+              checked={each === shown.groupedBy}
+              onChange={() => shown.onGroup(each)}
+            />
+            By {each}
+          </label>
+        ))}
+      </fieldset>
       <Button look="primary" disabled={safe.length === 0 || isBusy} onClick={() => onApply(safe)}>
         Apply all safe changes ({formatNumber(safe.length)})
       </Button>
