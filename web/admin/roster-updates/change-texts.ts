@@ -1,14 +1,13 @@
 import { plural } from '#domain/format.ts';
 import type { ColumnChange } from '#domain/players/column-changes.ts';
 import { nameOf, numberOf } from '#domain/players/identity.ts';
-import type { PlayerColumn } from '#domain/players/player-values.ts';
 import type { ChangeKind, RosterChange, RowAnswer } from '#domain/roster-updates/compare-rosters.ts';
 import type { Doubt } from '#domain/roster-updates/match-feeds.ts';
 import { MAX_AUTOMATIC, type HeldChanges } from '#domain/roster-updates/roster-policies.ts';
 import type { UpdateRow } from '#domain/roster-updates/update-rows.ts';
 import type { Team } from '#domain/team.ts';
 import { fillText } from '#domain/wording.ts';
-import type { ValueChip } from '../row-list.tsx';
+import { columnChip, type ValueChip } from '../row-list.tsx';
 
 export const KIND_TITLES: Readonly<Record<ChangeKind, string>> = {
   joined: 'Joined',
@@ -62,14 +61,8 @@ export function answerText(answer: RowAnswer, teamOf: (id: number) => string): s
   return answer.action === 'update' ? `Same as ${who}` : `Move ${who}, from ${teamOf(player.team_id)}`;
 }
 
-const COLUMN_NAMES: Partial<Record<PlayerColumn, string>> = {
-  first_name: 'first name',
-  last_name: 'last name',
-  birthdate: 'born',
-};
-
-export function chipOf({ after, before, column }: ColumnChange): ValueChip {
-  return { name: COLUMN_NAMES[column] ?? column, before, after };
+export function chipOf(change: ColumnChange): ValueChip {
+  return change.column === 'birthdate' ? { ...columnChip(change), name: 'born' } : columnChip(change);
 }
 
 const count = (many: number, one: string, more: string) => (many === 0 ? [] : [plural(many, one, more)]);

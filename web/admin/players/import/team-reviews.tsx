@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { formatNumber, plural } from '#domain/format.ts';
+import { plural } from '#domain/format.ts';
 import {
   INVALID_COLUMNS,
   RowGroup,
@@ -11,7 +11,7 @@ import {
   useRowSearch,
 } from '../csv/row-tables.tsx';
 import { type Candidate, type Choices, columnsKey, columnsOf, optionOf } from './candidates.ts';
-import type { ReviewedImport, ReviewedTeam } from './use-import-flow.ts';
+import { type ReviewedImport, type ReviewedTeam, someOf } from './use-import-flow.ts';
 import { nameOf, numberOf } from '#domain/players/identity.ts';
 import type { ExistingRow } from '#domain/players/match-import.ts';
 import type { PlayerColumn, StoredPlayer } from '#domain/players/player-values.ts';
@@ -203,14 +203,12 @@ function ReviewGroups({ reviewed, onChange }: ReviewGroupsProps) {
 /** If at most this many teams need a decision, their reviews start open. */
 const MAX_OPEN = 3;
 
-const some = (count: number, what: string) => (count > 0 ? [`${formatNumber(count)} ${what}`] : []);
-
 function countsOf({ review: { added, elsewhere, existing, invalid } }: ReviewedTeam): string {
   return [
-    ...some(added.length, 'new to add'),
-    ...some(elsewhere.length, 'found on other teams'),
-    ...some(invalid.length, 'invalid'),
-    ...some(existing.length, 'already exist'),
+    ...someOf(added.length, 'new to add'),
+    ...someOf(elsewhere.length, 'found on other teams'),
+    ...someOf(invalid.length, 'invalid'),
+    ...someOf(existing.length, 'already exist'),
   ].join(' · ');
 }
 

@@ -92,16 +92,17 @@ function judgeImport(result: WriteResult, plan: readonly PlannedRow[]): FlowFail
   return new FlowFailure('No players were imported or updated', 'review', resultLines(result.rows, plan));
 }
 
+export const someOf = (count: number, what: string) => (count > 0 ? [`${formatNumber(count)} ${what}`] : []);
+
 /** Returns the counts of a result, such as `12 added` and `1 updated`. Leaves out counts of 0. */
 export function resultGroups(result: WriteResult): readonly string[] {
   const { added, moved, unchanged, updated } = countResults(result);
-  const groups: readonly (readonly [number, string])[] = [
-    [added, 'added'],
-    [updated, 'updated'],
-    [moved, 'moved here'],
-    [unchanged, 'unchanged'],
+  return [
+    ...someOf(added, 'added'),
+    ...someOf(updated, 'updated'),
+    ...someOf(moved, 'moved here'),
+    ...someOf(unchanged, 'unchanged'),
   ];
-  return groups.flatMap(([count, what]) => (count > 0 ? [`${formatNumber(count)} ${what}`] : []));
 }
 
 function describeReview({ teams, unassigned }: ReviewedImport): string {
