@@ -227,12 +227,11 @@ export function useRowSearch(label: string) {
 }
 
 function matching<Row extends WithRow>(rows: readonly Row[], wanted: string): readonly Row[] {
-  return rows.filter(({ row }) => matchesSearch(row, wanted));
-}
-
-function matchesSearch(row: ParsedRow, wanted: string): boolean {
-  if (wanted === '') return true;
-  return foldText(nameOf(row.values)).includes(wanted) || String(row.values.number ?? '') === wanted;
+  if (wanted === '') return rows;
+  return rows.filter(
+    ({ row: { values } }) =>
+      foldText(nameOf(values)).includes(wanted) || String(values.number ?? '') === wanted,
+  );
 }
 
 const COLUMNS = [
@@ -247,15 +246,13 @@ export function ParsedRows({ rows }: { readonly rows: readonly ParsedRow[] }) {
   const errors = useMemo(() => rows.filter(({ error }) => error !== null).length, [rows]);
   const warned = useMemo(() => rows.filter(({ warnings }) => warnings.length > 0).length, [rows]);
   const wanted = foldText(search);
-  const listed = useMemo(
-    () =>
-      rows.flatMap((row) =>
-        matchesSearch(row, wanted) && !(onlyProblems && row.error === null && row.warnings.length === 0)
-          ? [{ row }]
-          : [],
-      ),
-    [rows, wanted, onlyProblems],
-  );
+  const listed = useMemo(() => {
+    const isListed = (row: ParsedRow) => !onlyProblems || row.error !== null || row.warnings.length > 0;
+    return matching(
+      rows.filter(isListed).map((row) => ({ row })),
+      wanted,
+    );
+  }, [rows, wanted, onlyProblems]);
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -270,13 +267,11 @@ export function ParsedRows({ rows }: { readonly rows: readonly ParsedRow[] }) {
           <SearchField label="Search the rows" value={search} onChange={setSearch} />
         </div>
       </div>
-      <DataTable
+      <RowTable
         label="Rows of the file"
         rows={listed}
         columns={COLUMNS}
-        toId={({ row }) => String(row.rowNumber)}
         resetOn={`${wanted} ${onlyProblems} ${rows.length}`}
-        empty={<p className="text-soft">No rows match.</p>}
       />
     </>
   );

@@ -64,7 +64,6 @@ function DeletedDraft(props: DeletedDraftProps) {
         action="Add again"
         form={form}
         numberNote={numberNote(league, String(draft.base.team_id), draft.texts, null)}
-        isChanged
         onCancel={form.reset}
       />
     </section>
@@ -131,7 +130,6 @@ export function AddForm({ league, draft, drafts, onClosed }: AddFormProps) {
         action="Save"
         form={form}
         numberNote={numberNote(league, draft.teamId, draft.fields, null)}
-        isChanged={form.isDirty}
         onCancel={() => {
           drafts.setAddition(null);
           onClosed();

@@ -82,7 +82,6 @@ export function EditForm({ league, ...edit }: EditFormProps) {
       action="Save"
       form={form}
       numberNote={numberNote(league, String(base.team_id), texts, base.id)}
-      isChanged={form.isDirty}
       onCancel={close}
     >
       {comparison && (

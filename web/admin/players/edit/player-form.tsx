@@ -19,7 +19,7 @@ const WIDE = 'col-span-full @min-[40rem]/player-form:col-span-2';
 interface FieldsProps {
   readonly form: Pick<
     Form<PlayerTexts, unknown, FormFailure>,
-    'attributes' | 'bind' | 'busy' | 'failure' | 'values'
+    'attributes' | 'bind' | 'busy' | 'failure' | 'isDirty' | 'values'
   >;
   readonly numberNote: string | null;
 }
@@ -82,13 +82,12 @@ interface PlayerFormProps extends FieldsProps {
   readonly label: string;
   readonly children?: ReactNode;
   readonly action: string;
-  readonly isChanged: boolean;
   readonly onCancel: () => void;
 }
 
 /** A player's fields with Save and Cancel. Enter saves. Escape cancels if nothing has changed. */
 export function PlayerForm(props: PlayerFormProps) {
-  const { attributes, busy, failure } = props.form;
+  const { attributes, busy, failure, isDirty } = props.form;
   return (
     // Escape works in any field of the form. Pointer users have the visible Cancel button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -97,7 +96,7 @@ export function PlayerForm(props: PlayerFormProps) {
       aria-label={props.label}
       className="@container/player-form grid gap-4 in-[.data-detail]:border-t in-[.data-detail]:border-dashed in-[.data-detail]:border-line-strong in-[.data-detail]:bg-sunk in-[.data-detail]:p-4"
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented && !props.isChanged) props.onCancel();
+        if (event.key === 'Escape' && !event.defaultPrevented && !isDirty) props.onCancel();
       }}
     >
       {props.children}
@@ -110,7 +109,7 @@ export function PlayerForm(props: PlayerFormProps) {
         <Button className="min-h-12" onClick={props.onCancel}>
           Cancel
         </Button>
-        {props.isChanged && <span className="text-sm text-soft">Not saved yet</span>}
+        {isDirty && <span className="text-sm text-soft">Not saved yet</span>}
       </div>
     </form>
   );

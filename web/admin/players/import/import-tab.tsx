@@ -167,9 +167,7 @@ function targetOf(rows: readonly PlannedRow[]): string {
   return teams.size === 1 && only ? only.name : `${teams.size} teams`;
 }
 
-type ImportFlow = ReturnType<typeof useImportFlow>;
-
-function ImportSelected({ flow }: { readonly flow: ImportFlow }) {
+function ImportSelected({ flow }: { readonly flow: ReturnType<typeof useImportFlow> }) {
   const { result, review, sent, team } = flow;
   const plan = useMemo(() => (review ? planOf(review.candidates, review.choices) : []), [review]);
   return (

@@ -47,10 +47,6 @@ function describe({ review }: ReviewedUpdate): string {
   return `${found.length} found, ${unchanged.length} with nothing to change, ${notFound.length} not found, ${ambiguous.length} ambiguous, ${invalid.length} invalid`;
 }
 
-function chosenRows({ picked, review }: ReviewedUpdate): readonly FoundRow[] {
-  return review.found.filter(({ row }) => picked.has(row.rowNumber));
-}
-
 /** Returns why an update has failed: rows were refused, or no player changed. Null if it has succeeded. */
 function judgeUpdate(result: WriteResult, sent: readonly FoundRow[]): FlowFailure | null {
   if (result.written && countResults(result).updated > 0) return null;
@@ -172,17 +168,18 @@ function changeLine({ changes, player, row }: FoundRow): string {
   return `Row ${row.rowNumber}: ${nameOf(player)} (${list.join(', ')})`;
 }
 
-type UpdateFlow = ReturnType<typeof useUpdateFlow>;
-
 function summaryOf(team: string | undefined, result: WriteResult): string {
   const { unchanged, updated } = countResults(result);
   const rest = unchanged > 0 ? `, ${formatNumber(unchanged)} unchanged` : '';
   return `${team}: ${formatNumber(updated)} updated${rest}`;
 }
 
-function UpdateSelected({ flow }: { readonly flow: UpdateFlow }) {
+function UpdateSelected({ flow }: { readonly flow: ReturnType<typeof useUpdateFlow> }) {
   const { result, review, team } = flow;
-  const chosen = useMemo(() => (review ? chosenRows(review) : []), [review]);
+  const chosen = useMemo(
+    () => review?.review.found.filter((row) => review.picked.has(rowNumberOf(row))) ?? [],
+    [review],
+  );
   return (
     <WriteStep
       flow={flow}

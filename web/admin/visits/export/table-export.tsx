@@ -39,9 +39,7 @@ export function CsvButton({ of, reason, content, isBusy, onExport, ref }: CsvBut
 
 const TYPE = 'text/csv;charset=utf-8';
 
-async function loadWriter() {
-  return import('#domain/csv/export-visits.ts');
-}
+const loadWriter = async () => import('#domain/csv/export-visits.ts');
 
 interface VisitsExport extends Omit<VisitReading, 'onProgress' | 'timeZone'> {
   readonly scope: ExportScope;
