@@ -20,7 +20,7 @@ import { type CardSubject, lineupAddress } from './card-subject.ts';
 import { frameCode, pictureCode } from './embed-code.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { MENU_ITEM, MENU_PANEL } from '#web/ui/menu.ts';
-import { useCopy } from './use-copy.tsx';
+import { useCopy } from '#web/ui/use-copy.tsx';
 
 interface Way {
   readonly words: string;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { CalendarCheck, Check, ClipboardCopy, ExternalLink } from 'lucide-react';
 import { formatTime, plural } from '#domain/format.ts';
 import { nameOf } from '#domain/players/identity.ts';
@@ -23,6 +23,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { QueryFailure } from '#web/ui/query-failure.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { importPrompt } from '#domain/csv/import-prompt.ts';
+import { useCopy } from '#web/ui/use-copy.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 
@@ -85,9 +86,6 @@ function ImportHistory() {
 /** The AI assistant that the page links beside the prompt. Any assistant that returns CSV works. */
 const DATA_TOOL = { name: 'Claude', url: 'https://claude.ai/new' } as const;
 
-/** How long the button shows `Copied!`, in milliseconds. */
-const COPIED_FOR = 3000;
-
 function PromptDialog({ prompt, onClose }: { readonly prompt: string; readonly onClose: () => void }) {
   return (
     <Dialog title="Copy prompt" width="40rem" onClose={onClose}>
@@ -104,36 +102,19 @@ function PromptDialog({ prompt, onClose }: { readonly prompt: string; readonly o
 }
 
 function PromptTools({ teamName }: { readonly teamName: string | null }) {
-  const [copied, setCopied] = useState(0);
-  const [byHand, setByHand] = useState(false);
-  useEffect(() => {
-    if (copied === 0) return undefined;
-    const timer = setTimeout(() => setCopied(0), COPIED_FOR);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(importPrompt(teamName));
-      setCopied((count) => count + 1);
-    } catch {
-      setByHand(true); // browsers block copying without TLS or permission
-    }
-  };
-
+  const { copied, copy, outcome } = useCopy((prompt, onClose) => (
+    <PromptDialog prompt={prompt} onClose={onClose} />
+  ));
   return (
     <>
-      <Button onClick={() => void copy()}>
-        {copied > 0 ? (
+      <Button onClick={() => void copy(importPrompt(teamName))}>
+        {copied ? (
           <Check aria-hidden size={18} className="text-good" />
         ) : (
           <ClipboardCopy aria-hidden size={18} />
         )}
-        {copied > 0 ? 'Copied!' : 'Copy prompt'}
+        {copied ? 'Copied!' : 'Copy prompt'}
       </Button>
-      <span role="status" className="sr-only">
-        {copied > 0 && 'Copied!'}
-      </span>
       <a
         className={buttonClass({ look: 'quiet' })}
         href={DATA_TOOL.url}
@@ -144,7 +125,7 @@ function PromptTools({ teamName }: { readonly teamName: string | null }) {
         <span className="sr-only">(opens in a new tab)</span>
         <ExternalLink aria-hidden size={18} />
       </a>
-      {byHand && <PromptDialog prompt={importPrompt(teamName)} onClose={() => setByHand(false)} />}
+      {outcome}
     </>
   );
 }

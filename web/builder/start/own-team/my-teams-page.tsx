@@ -16,7 +16,7 @@ import { usePageTitle } from '#web/ui/page-title.ts';
 import { plateColors } from '#web/ui/plate-colors.ts';
 import { pageActions } from '../../store/page-actions.ts';
 import { lineupAddress } from '../../take-away/card-subject.ts';
-import { useCopy } from '../../take-away/use-copy.tsx';
+import { useCopy } from '#web/ui/use-copy.tsx';
 import { AccountTeamsProblem } from './account-teams-problem.tsx';
 import { DeleteTeamDialog } from './delete-team-dialog.tsx';
 import { openTeam } from './open-team.ts';

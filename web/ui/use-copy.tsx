@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 const SHOWN_MS = 3000;
 
@@ -29,9 +29,11 @@ function SelectableText({ text }: { readonly text: string }) {
 
 /**
  * Copies texts, and confirms each copy for three seconds. `outcome` is an element that confirms the copy to screen
- * readers, or shows the text if the browser denied the copy.
+ * readers, or shows the text if the browser denied the copy. By default, it shows the text in place.
  */
-export function useCopy() {
+export function useCopy(
+  showText = (text: string, _onClose: () => void): ReactNode => <SelectableText key={text} text={text} />,
+) {
   const [copies, setCopies] = useState(0);
   const [refused, setRefused] = useState<string | null>(null);
   useEffect(() => {
@@ -54,7 +56,7 @@ export function useCopy() {
       <p role="status" className="sr-only">
         {copies > 0 && 'Copied!'}
       </p>
-      {refused !== null && <SelectableText key={refused} text={refused} />}
+      {refused !== null && showText(refused, () => setRefused(null))}
     </>
   );
   return { copied: copies > 0, copy, outcome };
