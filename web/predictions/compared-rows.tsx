@@ -86,20 +86,6 @@ function Mark({ isHit }: { readonly isHit: boolean }) {
 const LAST =
   'call-last truncate font-condensed font-bold uppercase [grid-area:last] group-data-[mark=miss]:font-medium group-data-[mark=miss]:text-soft';
 
-function MovedMark() {
-  return (
-    <>
-      <ArrowLeftRight
-        aria-hidden
-        size={16}
-        strokeWidth={2.5}
-        className="absolute top-0 right-0 text-accent-text"
-      />
-      <span className="sr-only"> (moved)</span>
-    </>
-  );
-}
-
 interface PlayerProps {
   readonly player: ComparedPlayer;
   readonly isScored: boolean;
@@ -118,7 +104,17 @@ function Player({ isMoved, isScored, player }: PlayerProps) {
         {last}
       </span>
       {isScored && <Mark isHit={player.isHit} />}
-      {isMoved && <MovedMark />}
+      {isMoved && (
+        <>
+          <ArrowLeftRight
+            aria-hidden
+            size={16}
+            strokeWidth={2.5}
+            className="absolute top-0 right-0 text-accent-text"
+          />
+          <span className="sr-only"> (moved)</span>
+        </>
+      )}
     </li>
   );
 }

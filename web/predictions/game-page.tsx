@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import type { PredictedLines } from '#domain/predictions/predicted-lines.ts';
 import type { GamePredictions } from '#domain/predictions/read-predictions.ts';
 import { plural, versus } from '#domain/format.ts';
 import type { GameLines } from '#domain/lines/game-lines.ts';
@@ -67,23 +66,6 @@ function MissingGoals({ goals, played }: { readonly goals: number | null; readon
   );
 }
 
-interface PlayedProps {
-  readonly call: PredictedLines | null;
-  readonly goals: number | null;
-  readonly played: GameLines;
-}
-
-function Played({ call, goals, played }: PlayedProps) {
-  return (
-    <TitledSection id="played" title="What was played">
-      <ComparedRows rows={rowsOfGame(played, call)} isScored={call !== null} />
-      <MissingGoals goals={goals} played={played} />
-      <Others game={played} ids={played.extras} label="Without a line" />
-      <Others game={played} ids={played.scratches} label="Did not dress" />
-    </TitledSection>
-  );
-}
-
 function Opponent({ calls: { game } }: { readonly calls: GamePredictions }) {
   const request = { gameId: String(game.id), team: game.opponent, fan: null };
   const played = useGamePredictions(request).data?.played;
@@ -118,7 +100,14 @@ function Sides({ calls, fan }: { readonly calls: GamePredictions; readonly fan: 
           <ComparedRows rows={rowsOfPrediction(call.lines, played)} isScored={played !== null} />
         </TitledSection>
       )}
-      {played && <Played call={call?.lines ?? null} goals={calls.game.goals} played={played} />}
+      {played && (
+        <TitledSection id="played" title="What was played">
+          <ComparedRows rows={rowsOfGame(played, call?.lines ?? null)} isScored={call !== null} />
+          <MissingGoals goals={calls.game.goals} played={played} />
+          <Others game={played} ids={played.extras} label="Without a line" />
+          <Others game={played} ids={played.scratches} label="Did not dress" />
+        </TitledSection>
+      )}
       {played && <Opponent calls={calls} />}
     </div>
   );

@@ -18,11 +18,6 @@ import './predictions.css';
 
 type Fan = TeamPredictionsData['fans'][number] & { readonly rank: number };
 
-/** Adds ranks. Fans with the same score share a rank. */
-function ranked(fans: TeamPredictionsData['fans']): Fan[] {
-  return fans.map((fan) => ({ ...fan, rank: fans.findIndex(({ average }) => average === fan.average) + 1 }));
-}
-
 const COLUMNS: readonly Column<Fan>[] = [
   { id: 'rank', header: 'Rank', cell: ({ rank }) => rank, end: true, fit: true },
   {
@@ -87,6 +82,7 @@ function Table({ calls }: { readonly calls: TeamPredictionsData }) {
   const { count, fans, least, next_game: nextGame, season, team } = calls;
   usePageTitle(`${team.name} calls`);
   useTeamTheme(team);
+  const rankOf = (average: number) => fans.findIndex((fan) => fan.average === average) + 1; // fans may share a rank
   const eyebrow = season === null ? 'Called lines' : `Called lines, season ${seasonText(season)}`;
   return (
     <div className={PAGE}>
@@ -97,7 +93,7 @@ function Table({ calls }: { readonly calls: TeamPredictionsData }) {
       <Seasons calls={calls} />
       <DataTable<Fan>
         label="Fans by the average score of their calls"
-        rows={ranked(fans)}
+        rows={fans.map((fan) => ({ ...fan, rank: rankOf(fan.average) }))}
         columns={COLUMNS}
         toId={({ profile_name: name }) => name}
         firstRows={25}

@@ -102,30 +102,6 @@ function FavoriteTeamPlate({ team }: { readonly team: Team | null }) {
 
 const MAX_PLAYERS = 50;
 
-interface PlayerPickerProps {
-  readonly players: readonly LeaguePlayer[];
-  readonly value: LeaguePlayer | null;
-  readonly onChange: (player: LeaguePlayer | null) => void;
-}
-
-function PlayerPicker({ players, value, onChange }: PlayerPickerProps) {
-  return (
-    <Combobox
-      label="Favorite player"
-      placeholder="Search by name or team"
-      emptyText="No players match."
-      items={players}
-      limit={MAX_PLAYERS}
-      value={value}
-      onChange={onChange}
-      search={findPlayers}
-      toId={({ id }) => id}
-      toLabel={({ name }) => name}
-      toAside={({ teamAbbreviation, teamName }) => teamAbbreviation ?? teamName ?? 'No team'}
-    />
-  );
-}
-
 const useKeptFavorites = createKeptValues<Preferences>();
 
 function useFavoritesForm(userId: string, saved: Preferences) {
@@ -160,10 +136,18 @@ function Pickers({ onChoose, players, teams, value }: PickersProps) {
     <>
       <div className="grid gap-6 sm:grid-cols-2 sm:gap-5">
         <div className="grid content-start gap-3">
-          <PlayerPicker
-            players={players}
+          <Combobox
+            label="Favorite player"
+            placeholder="Search by name or team"
+            emptyText="No players match."
+            items={players}
+            limit={MAX_PLAYERS}
             value={player}
             onChange={(chosen) => onChoose({ favoritePlayer: chosen?.id ?? null })}
+            search={findPlayers}
+            toId={({ id }) => id}
+            toLabel={({ name }) => name}
+            toAside={({ teamAbbreviation, teamName }) => teamAbbreviation ?? teamName ?? 'No team'}
           />
           <PlayerPlate player={player} />
         </div>

@@ -50,31 +50,6 @@ function useEmailForm(user: SignedInUser) {
   return { form, pending, question, sendAgain };
 }
 
-interface PendingProps {
-  readonly newEmail: string;
-  readonly email: string;
-  readonly busy: boolean;
-  readonly onSendAgain: () => void;
-}
-
-function Pending({ busy, email, newEmail, onSendAgain }: PendingProps) {
-  return (
-    <FormMessage tone="info">
-      <p className="font-semibold">
-        Check your email at <span className="break-all">{newEmail}</span>
-      </p>
-      <p className="text-soft">
-        Your address changes when you open the link there. Until then you sign in as{' '}
-        <span className="break-all">{email}</span>.
-        {!sendsMail() && ' This site cannot send email. Ask its operator for the link in the server’s log.'}
-      </p>
-      <Button className="mt-2" aria-disabled={busy} onClick={onSendAgain}>
-        Send it again
-      </Button>
-    </FormMessage>
-  );
-}
-
 /**
  * Changes the account's email address. The new address gets a link that confirms the change. The old address gets a
  * notice.
@@ -85,12 +60,20 @@ export function ChangeEmail({ user }: { readonly user: SignedInUser }) {
     <>
       <form {...form.attributes} className="grid max-w-xl gap-5">
         {pending !== null && (
-          <Pending
-            email={user.email}
-            newEmail={pending}
-            busy={form.busy}
-            onSendAgain={() => sendAgain(pending)}
-          />
+          <FormMessage tone="info">
+            <p className="font-semibold">
+              Check your email at <span className="break-all">{pending}</span>
+            </p>
+            <p className="text-soft">
+              Your address changes when you open the link there. Until then you sign in as{' '}
+              <span className="break-all">{user.email}</span>.
+              {!sendsMail() &&
+                ' This site cannot send email. Ask its operator for the link in the server’s log.'}
+            </p>
+            <Button className="mt-2" aria-disabled={form.busy} onClick={() => sendAgain(pending)}>
+              Send it again
+            </Button>
+          </FormMessage>
         )}
         <TextField
           {...form.bind('email')}
@@ -114,7 +97,7 @@ export function ChangeEmail({ user }: { readonly user: SignedInUser }) {
   );
 }
 
-function usePasswordForm(user: SignedInUser) {
+export function ChangePassword({ user }: { readonly user: SignedInUser }) {
   const { question, withRecentSignIn } = useRecentSignIn(user, 'change your password');
   const typed = useTyped({ password: '', repeated: '' });
   const form = useForm({
@@ -127,11 +110,6 @@ function usePasswordForm(user: SignedInUser) {
     },
     toFailure: failureOr('The password could not be changed. Try again.'),
   });
-  return { form, question };
-}
-
-export function ChangePassword({ user }: { readonly user: SignedInUser }) {
-  const { form, question } = usePasswordForm(user);
   return (
     <>
       <form {...form.attributes} className="grid max-w-xl gap-5">

@@ -41,7 +41,9 @@ interface DeleteAccountDialogProps {
   readonly onClose: () => void;
 }
 
-function useDeleteForm(user: SignedInUser) {
+/** Explains what deletion does. Deletes the account after the user has typed its email address. */
+export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
+  const formId = useId();
   const { question, withRecentSignIn } = useRecentSignIn(user, 'delete your account');
   const form = useForm({
     schema: deleteAccountForm(user.email),
@@ -51,14 +53,6 @@ function useDeleteForm(user: SignedInUser) {
     },
     toFailure: failureOr('Delete failed'),
   });
-  return { form, question };
-}
-
-/** Explains what deletion does. Deletes the account after the user has typed its email address. */
-export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
-  const { email } = user;
-  const formId = useId();
-  const { form, question } = useDeleteForm(user);
   const { busy, failure } = form;
 
   return (
@@ -82,7 +76,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
         <TextField
           {...form.bind('email')}
           label="Type your email address to confirm"
-          hint={<span className="break-words">{email}</span>}
+          hint={<span className="break-words">{user.email}</span>}
           type="email"
           autoComplete="off"
           autoCapitalize="none"

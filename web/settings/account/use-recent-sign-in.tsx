@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { confirmIdentityForm } from '#domain/forms/account-forms.ts';
 import { PATHS } from '#domain/pages.ts';
 import { AuthFailure } from '#web/backend/auth/auth-failure.ts';
@@ -93,26 +93,11 @@ function ConfirmIdentityDialog(props: ConfirmIdentityDialogProps) {
 /** The result when the user closes the dialog instead of signing in again. */
 export const CANCELED = 'canceled';
 
-interface RecentSignIn {
-  /**
-   * Runs `work`, which needs a recent sign-in. If the sign-in is too old, asks the user to sign in again, either
-   * before `work`, or after the server has rejected `work`. Resolves with the result of `work`, or with {@link
-   * CANCELED}. Rejects with the error of `work`.
-   */
-  readonly withRecentSignIn: <Result>(work: () => Promise<Result>) => Promise<Result | typeof CANCELED>;
-  /** The dialog. Render it beside the form, because forms cannot be nested. */
-  readonly question: ReactNode;
-}
-
-function isTooOld(error: unknown): boolean {
-  return error instanceof AuthFailure && error.kind === 'sign-in-again';
-}
-
 /**
  * Requires a recent sign-in for account changes. A device that is still signed in is not enough. `purpose` names the
  * change in the question, such as `change your password`.
  */
-export function useRecentSignIn(user: SignedInUser, purpose: string): RecentSignIn {
+export function useRecentSignIn(user: SignedInUser, purpose: string) {
   const [endEdit, setSettle] = useState<((confirmed: boolean) => void) | null>(null);
 
   const ask = () =>
@@ -123,16 +108,22 @@ export function useRecentSignIn(user: SignedInUser, purpose: string): RecentSign
       });
     });
 
+  /**
+   * Runs `work`, which needs a recent sign-in. If the sign-in is too old, asks the user to sign in again, either
+   * before `work`, or after the server has rejected `work`. Resolves with the result of `work`, or with {@link
+   * CANCELED}. Rejects with the error of `work`.
+   */
   const withRecentSignIn = async <Result,>(work: () => Promise<Result>) => {
     if (!(await isSignInRecent()) && !(await ask())) return CANCELED;
     try {
       return await work();
     } catch (error) {
-      if (!isTooOld(error)) throw error;
+      if (!(error instanceof AuthFailure && error.kind === 'sign-in-again')) throw error;
     }
     return (await ask()) ? work() : CANCELED;
   };
 
+  // Render the dialog beside the form, because forms cannot be nested.
   const question = endEdit && (
     <ConfirmIdentityDialog
       user={user}
