@@ -1,5 +1,5 @@
 import { MonitorSmartphone, Save, UserRound } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import '#web/ui/page-styles.css';
@@ -77,21 +77,16 @@ interface AccountPageProps {
   readonly children: ReactNode;
 }
 
-/** Moves the focus to the title when the title changes, so that keyboard users continue at the new step. */
-function useFocusOnChange(title: string): RefObject<HTMLHeadingElement | null> {
+export function AuthLayout({ title, eyebrow, showGains = false, children }: AccountPageProps) {
+  usePageTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);
+  // Moves the focus to the title when the title changes, so that keyboard users continue at the new step.
   useEffect(() => {
     if (shown.current === title) return;
     shown.current = title;
     heading.current?.focus();
   }, [title]);
-  return heading;
-}
-
-export function AuthLayout({ title, eyebrow, showGains = false, children }: AccountPageProps) {
-  usePageTitle(title);
-  const heading = useFocusOnChange(title);
   return (
     <div className="mx-auto grid max-w-page gap-4 px-3 pt-3 sm:gap-6 sm:px-6 sm:pt-6 desk:min-h-[80dvh] desk:grid-cols-[minmax(24rem,32rem)_minmax(0,1fr)] desk:items-stretch">
       <div className="panel grid min-w-0 content-start gap-6 px-[clamp(1.25rem,5vw,3rem)] py-[clamp(1.5rem,5vw,3rem)] sm:mx-auto sm:w-full sm:max-w-136 desk:mx-0 desk:max-w-none desk:content-center">

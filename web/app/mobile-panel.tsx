@@ -15,17 +15,6 @@ const SignedInHead = lazyPart(async () => (await import('./signed-in.tsx')).Sign
 });
 const SignedInFoot = lazyPart(async () => (await import('./signed-in.tsx')).SignedInFoot);
 
-function GuestHead() {
-  return (
-    <>
-      <span className="grid size-[52px] shrink-0 place-items-center rounded-full bg-sunk text-soft">
-        <User aria-hidden size={26} />
-      </span>
-      <span className="display-type text-xl">Guest</span>
-    </>
-  );
-}
-
 function MainLinks({ isGuest, onFollow }: { readonly isGuest: boolean; readonly onFollow: () => void }) {
   const isAdmin = useIsAdmin();
   const guestLinks = [
@@ -77,7 +66,16 @@ export function MobilePanel({ onClose }: { readonly onClose: () => void }) {
     >
       <div className="absolute inset-y-0 right-0 flex w-[min(20rem,86vw)] flex-col gap-6 overflow-y-auto bg-surface p-4 shadow-raised">
         <div className="flex flex-wrap items-center gap-3">
-          {user ? <SignedInHead user={user} /> : <GuestHead />}
+          {user ? (
+            <SignedInHead user={user} />
+          ) : (
+            <>
+              <span className="grid size-[52px] shrink-0 place-items-center rounded-full bg-sunk text-soft">
+                <User aria-hidden size={26} />
+              </span>
+              <span className="display-type text-xl">Guest</span>
+            </>
+          )}
           <div className="ml-auto">
             <ThemeSwitch />
           </div>

@@ -6,7 +6,7 @@ import { CARD_SIZES } from '#card/card-input.ts';
 import type { NextGame } from '#domain/briefing.ts';
 import { ENDPOINTS } from '#domain/endpoints.ts';
 import { fillOpenSlots } from '#domain/fill-open-slots.ts';
-import { EMPTY_LINEUP, hasPlayers, type Lineup } from '#domain/lineup.ts';
+import { EMPTY_LINEUP, hasPlayers } from '#domain/lineup.ts';
 import { changeText, lineChanges } from '#domain/lines/line-changes.ts';
 import { lineupOfGame } from '#domain/lines/lineup-of-game.ts';
 import type { TeamSeason } from '#domain/lines/team-season.ts';
@@ -123,32 +123,6 @@ function ReadAt({ game: { readAt }, next }: Pick<LastLinesProps, 'game' | 'next'
   );
 }
 
-interface TeamCardProps {
-  /** Whether the card is at the top of the page, because there are no lines yet. */
-  readonly isFirst: boolean;
-  readonly lineup: Lineup;
-  readonly team: Team;
-}
-
-function TeamCard({ isFirst, lineup, team }: TeamCardProps) {
-  const search = `?shared=${writeLineupLink(team.id, lineup)}`;
-  const { height, width } = CARD_SIZES.wide;
-  return (
-    <TitledSection id="card" title="Card">
-      <Link to={PATHS.home + search} className="justify-self-start rounded-panel">
-        <img
-          src={`${ENDPOINTS.lineupPicture}${search}&type=webp`}
-          alt={`Make a card of the ${team.name}`}
-          width={width}
-          height={height}
-          loading={isFirst ? 'eager' : 'lazy'}
-          className="h-auto w-full max-w-3xl rounded-panel shadow-raised"
-        />
-      </Link>
-    </TitledSection>
-  );
-}
-
 function LastLines({ before, game, next, roster, season, team }: LastLinesProps) {
   const { isHome, lines, opponent, startsAt } = game;
   const moved = new Set(before && lineChanges(lines, before.lines).map(({ id }) => id));
@@ -190,6 +164,7 @@ function TeamView({ games, next, roster, season, team, units }: TeamViewProps) {
   // After many trades, no player of the last game may be left.
   const played = last ? lineupOfGame(last.lines, roster).lineup : EMPTY_LINEUP;
   const lineup = hasPlayers(played) ? played : fillOpenSlots(EMPTY_LINEUP, roster);
+  const search = `?shared=${writeLineupLink(team.id, lineup)}`;
   const hasPredictions = team.abbreviation !== null && (next !== null || season.games.length > 0);
   return (
     <div className={PAGE}>
@@ -202,7 +177,20 @@ function TeamView({ games, next, roster, season, team, units }: TeamViewProps) {
       <SeasonRibbon season={season} />
       {units && <Together units={units} names={season.names} />}
       {season.games.length > 0 && <PastGames games={season.games} team={team} />}
-      {roster.length > 0 && <TeamCard lineup={lineup} team={team} isFirst={!last} />}
+      {roster.length > 0 && (
+        <TitledSection id="card" title="Card">
+          <Link to={PATHS.home + search} className="justify-self-start rounded-panel">
+            <img
+              src={`${ENDPOINTS.lineupPicture}${search}&type=webp`}
+              alt={`Make a card of the ${team.name}`}
+              width={CARD_SIZES.wide.width}
+              height={CARD_SIZES.wide.height}
+              loading={last ? 'lazy' : 'eager'} // without lines, the card is at the top of the page
+              className="h-auto w-full max-w-3xl rounded-panel shadow-raised"
+            />
+          </Link>
+        </TitledSection>
+      )}
       {roster.length > 0 && <Roster players={roster} />}
       <nav aria-label="More" className="flex flex-wrap gap-2 print:hidden">
         <ButtonLink look="quiet" to={PATHS.tonight}>

@@ -10,19 +10,6 @@ function spoken({ player, team }: FavoritePlayer): string {
   return [player.name, player.number, team?.name].filter((part) => part !== null && part !== '').join(', ');
 }
 
-function PlayerPlate({ favorite }: { readonly favorite: FavoritePlayer }) {
-  const { player, team } = favorite;
-  return (
-    <div
-      className="plate-box h-17 rounded-plate border border-line shadow-raised"
-      style={team ? plateColors(team) : undefined}
-    >
-      <span className="sr-only">{spoken(favorite)}</span>
-      <Plate name={player.name} number={player.number} corner={positionLabel(player.position)} />
-    </div>
-  );
-}
-
 /** Bios with more characters than this are collapsed, so that the lineups below stay within reach. */
 const LONG_BIO = 320;
 
@@ -73,8 +60,16 @@ export function About({ profile }: { readonly profile: PublicProfile }) {
           {favoritePlayer && (
             <div className="grid gap-1.5">
               <dt className="eyebrow text-sm text-soft">Favorite player</dt>
-              <dd>
-                <PlayerPlate favorite={favoritePlayer} />
+              <dd
+                className="plate-box h-17 rounded-plate border border-line shadow-raised"
+                style={favoritePlayer.team ? plateColors(favoritePlayer.team) : undefined}
+              >
+                <span className="sr-only">{spoken(favoritePlayer)}</span>
+                <Plate
+                  name={favoritePlayer.player.name}
+                  number={favoritePlayer.player.number}
+                  corner={positionLabel(favoritePlayer.player.position)}
+                />
               </dd>
             </div>
           )}

@@ -39,20 +39,6 @@ function ProfileSkeleton() {
   );
 }
 
-function OwnHint({ isPublic }: { readonly isPublic: boolean }) {
-  return (
-    <div className="panel flex flex-wrap items-center justify-between gap-3 py-2.5 pr-2.5 pl-4">
-      <p>{isPublic ? 'This is your public page.' : 'Your page is private. Only you can see it.'}</p>
-      <div className="flex flex-wrap gap-2">
-        <ButtonLink look="quiet" to={PATHS.lineups}>
-          Choose lineups
-        </ButtonLink>
-        <ButtonLink to={PATHS.profileSettings}>Edit profile</ButtonLink>
-      </div>
-    </div>
-  );
-}
-
 function Profile({ profile }: { readonly profile: PublicProfile }) {
   usePageTitle(profile.displayName);
   useTeamTheme(profile.favoriteTeam);
@@ -60,7 +46,19 @@ function Profile({ profile }: { readonly profile: PublicProfile }) {
   const isOwn = !profile.isPublic || ownName === profile.profileName.toLowerCase();
   return (
     <div className={PAGE}>
-      {isOwn && <OwnHint isPublic={profile.isPublic} />}
+      {isOwn && (
+        <div className="panel flex flex-wrap items-center justify-between gap-3 py-2.5 pr-2.5 pl-4">
+          <p>
+            {profile.isPublic ? 'This is your public page.' : 'Your page is private. Only you can see it.'}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink look="quiet" to={PATHS.lineups}>
+              Choose lineups
+            </ButtonLink>
+            <ButtonLink to={PATHS.profileSettings}>Edit profile</ButtonLink>
+          </div>
+        </div>
+      )}
       <ProfileHero profile={profile} />
       <div className={COLUMNS}>
         <About profile={profile} />

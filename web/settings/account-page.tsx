@@ -18,21 +18,6 @@ function waysIn({ hasGoogle, hasPassword }: SignedInUser): string {
   return hasPassword ? 'Email and password' : 'Google';
 }
 
-function SignInFacts({ user }: { readonly user: SignedInUser }) {
-  return (
-    <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-[2fr_1fr]">
-      <div className="min-w-0">
-        <dt className="text-sm text-soft">Email</dt>
-        <dd className="text-lg font-semibold break-words">{user.email}</dd>
-      </div>
-      <div className="min-w-0">
-        <dt className="text-sm text-soft">You sign in with</dt>
-        <dd className="text-lg font-semibold">{waysIn(user)}</dd>
-      </div>
-    </dl>
-  );
-}
-
 interface DeviceListProps {
   readonly devices: ReturnType<typeof useDevices>['data'];
   readonly busy: boolean;
@@ -127,7 +112,16 @@ export function AccountPage() {
   return (
     <SettingsPage title="Account">
       <Section title="Sign-in">
-        <SignInFacts user={user} />
+        <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-[2fr_1fr]">
+          <div className="min-w-0">
+            <dt className="text-sm text-soft">Email</dt>
+            <dd className="text-lg font-semibold break-words">{user.email}</dd>
+          </div>
+          <div className="min-w-0">
+            <dt className="text-sm text-soft">You sign in with</dt>
+            <dd className="text-lg font-semibold">{waysIn(user)}</dd>
+          </div>
+        </dl>
       </Section>
       {user.hasPassword && (
         <Section

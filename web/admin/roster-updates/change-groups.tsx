@@ -200,29 +200,6 @@ function ChangeRow({ change, groupedBy, ...review }: ChangeRowProps) {
 /** The number of rows that a group shows at first. A first refresh finds changes for nearly all players. */
 const FIRST_ROWS = 20;
 
-interface PickAllProps {
-  readonly label: string;
-  readonly picked: number;
-  readonly total: number;
-  readonly onChange: (isPicked: boolean) => void;
-}
-
-function PickAll({ label, onChange, picked, total }: PickAllProps) {
-  return (
-    <input
-      ref={(box) => {
-        if (box) box.indeterminate = picked > 0 && picked < total;
-      }}
-      type="checkbox"
-      aria-label={label}
-      className="size-5 accent-accent disabled:opacity-45"
-      checked={total > 0 && picked === total}
-      disabled={total === 0}
-      onChange={() => onChange(picked < total)}
-    />
-  );
-}
-
 interface GroupProps extends ReviewProps {
   readonly title: string;
   readonly hint?: string;
@@ -236,16 +213,22 @@ function ChangeGroup({ changes, crest, groupedBy, hint, title, ...review }: Grou
   const [showsAll, setShowsAll] = useState(false);
   const { decisions, onDecide } = review;
   const pickable = changes.filter((change) => canPick(change, decisions));
+  const total = pickable.length;
   const picked = pickable.filter((change) => decisions.picked.has(change.id)).length;
   const shown = showsAll ? changes : changes.slice(0, FIRST_ROWS);
   return (
     <section aria-labelledby={id} className="panel overflow-hidden">
       <header className="flex items-center gap-3 border-b border-line px-3 py-2.5 sm:px-4">
-        <PickAll
-          label={`Select all: ${title}`}
-          picked={picked}
-          total={pickable.length}
-          onChange={(isPicked) => onDecide(pick(decisions, pickable, isPicked))}
+        <input
+          ref={(box) => {
+            if (box) box.indeterminate = picked > 0 && picked < total;
+          }}
+          type="checkbox"
+          aria-label={`Select all: ${title}`}
+          className="size-5 accent-accent disabled:opacity-45"
+          checked={total > 0 && picked === total}
+          disabled={total === 0}
+          onChange={() => onDecide(pick(decisions, pickable, picked < total))}
         />
         {crest && <span className="relative block size-8 shrink-0 text-sm">{crest}</span>}
         <h2 id={id} className="display-type min-w-0 flex-1 text-xl wrap-anywhere">

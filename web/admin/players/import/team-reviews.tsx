@@ -17,7 +17,6 @@ import type { ExistingRow } from '#domain/players/match-import.ts';
 import type { PlayerColumn, StoredPlayer } from '#domain/players/player-values.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ChangeList, ChangeText, columnChip, RowList } from '../../row-list.tsx';
-import type { ColumnChange } from '#domain/players/column-changes.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface OptionCellProps {
@@ -31,6 +30,13 @@ function OptionCell({ candidate, choices, onChange }: OptionCellProps) {
   const chosen = optionOf(candidate, choices);
   const choose = (key: string) =>
     onChange({ ...choices, options: new Map(choices.options).set(row.rowNumber, key) });
+  const columns = columnsOf(row, chosen, choices);
+  const toggle = (column: PlayerColumn, isChosen: boolean) => {
+    const next = new Set(columns);
+    if (isChosen) next.add(column);
+    else next.delete(column);
+    onChange({ ...choices, columns: new Map(choices.columns).set(columnsKey(row, chosen), next) });
+  };
   return (
     <span className="import-choice grid min-w-0 justify-items-start gap-1">
       {options.length === 1 ? (
@@ -50,14 +56,25 @@ function OptionCell({ candidate, choices, onChange }: OptionCellProps) {
         </select>
       )}
       {chosen.changes.length > 0 && (
-        <ChangeChoices
-          label={`Values to write for ${rowName(row)}`}
-          changes={chosen.changes}
-          chosen={columnsOf(row, chosen, choices)}
-          onChange={(columns) =>
-            onChange({ ...choices, columns: new Map(choices.columns).set(columnsKey(row, chosen), columns) })
-          }
-        />
+        <fieldset className="flex min-w-0 flex-wrap gap-1.5 py-1">
+          <legend className="sr-only">Values to write for {rowName(row)}</legend>
+          {chosen.changes.map((change) => (
+            <label
+              key={change.column}
+              className={classNames(
+                'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border py-1 pr-3 pl-2.5 text-sm [&_input]:size-4.5 [&_input]:shrink-0 [&_input]:accent-accent',
+                columns.has(change.column) ? 'border-accent-edge bg-surface' : 'border-line bg-sunk',
+              )}
+            >
+              <input
+                type="checkbox"
+                checked={columns.has(change.column)}
+                onChange={(event) => toggle(change.column, event.target.checked)}
+              />
+              <ChangeText chip={columnChip(change)} />
+            </label>
+          ))}
+        </fieldset>
       )}
     </span>
   );
@@ -75,44 +92,6 @@ function columnsFor(choices: Choices, onChange: (choices: Choices) => void): rea
     { ...detailColumn('position'), wideOnly: true },
     detailColumn('birthdate'),
   ];
-}
-
-interface ChangeChoicesProps {
-  /** The label for screen readers, such as `Values to write for row 3, Jack Hughes`. */
-  readonly label: string;
-  readonly changes: readonly ColumnChange[];
-  readonly chosen: ReadonlySet<PlayerColumn>;
-  readonly onChange: (chosen: ReadonlySet<PlayerColumn>) => void;
-}
-
-function ChangeChoices({ changes, chosen, label, onChange }: ChangeChoicesProps) {
-  const toggle = (column: PlayerColumn, isChosen: boolean) => {
-    const next = new Set(chosen);
-    if (isChosen) next.add(column);
-    else next.delete(column);
-    onChange(next);
-  };
-  return (
-    <fieldset className="flex min-w-0 flex-wrap gap-1.5 py-1">
-      <legend className="sr-only">{label}</legend>
-      {changes.map((change) => (
-        <label
-          key={change.column}
-          className={classNames(
-            'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border py-1 pr-3 pl-2.5 text-sm [&_input]:size-4.5 [&_input]:shrink-0 [&_input]:accent-accent',
-            chosen.has(change.column) ? 'border-accent-edge bg-surface' : 'border-line bg-sunk',
-          )}
-        >
-          <input
-            type="checkbox"
-            checked={chosen.has(change.column)}
-            onChange={(event) => toggle(change.column, event.target.checked)}
-          />
-          <ChangeText chip={columnChip(change)} />
-        </label>
-      ))}
-    </fieldset>
-  );
 }
 
 const EXISTING: readonly Column<ExistingRow>[] = [
