@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { importSentence, isImportRefusal } from '#domain/players/import-sentences.ts';
-import { parseNhlRoster, type NhlRoster } from './parse-nhl-roster.ts';
+import { parseNhlRoster, type NhlRosterRow } from './parse-nhl-roster.ts';
 
 const stuetzle = {
   id: 8482116,
@@ -34,7 +34,7 @@ const batherson = {
 
 const EMPTY = { forwards: [], defensemen: [], goalies: [] };
 
-function rowsOf(lists: object): NhlRoster['rows'] {
+function rowsOf(lists: object): NhlRosterRow[] {
   const roster = parseNhlRoster({ ...EMPTY, ...lists });
   if (isImportRefusal(roster)) throw new Error(importSentence(roster));
   return roster.rows;

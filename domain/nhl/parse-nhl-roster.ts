@@ -62,11 +62,6 @@ export interface NhlRosterRow extends ParsedRow {
   readonly nhl_id: number | null;
 }
 
-export interface NhlRoster {
-  /** Numbered from 1 in the feed's order: forwards, defensemen, goalies. */
-  readonly rows: readonly NhlRosterRow[];
-}
-
 const FEED_READING = {
   dates: { order: 'month-first', guessed: false },
   units: { weight: 'lb', height: 'in' },
@@ -136,7 +131,7 @@ function asRow(player: unknown, index: number): NhlRosterRow {
 }
 
 /** Drops rows that repeat an id. A repeated row with a different number would look like a second player. */
-function dropRepeated(rows: readonly NhlRosterRow[]): readonly NhlRosterRow[] {
+function dropRepeated(rows: readonly NhlRosterRow[]): NhlRosterRow[] {
   const seen = new Set<number>();
   return rows.filter(({ nhl_id: id }) => {
     const isRepeated = id !== null && seen.has(id);
@@ -147,10 +142,11 @@ function dropRepeated(rows: readonly NhlRosterRow[]): readonly NhlRosterRow[] {
 
 /**
  * Reads a response of the feed, already parsed as JSON. Never throws.
+ * Rows are numbered from 1 in the feed's order: forwards, defensemen, goalies.
  * The feed has no nationalities, and may omit injured players. `matchImport` lists omitted players as
  * `unmentioned` and leaves them on the team. Refuses a value that is not a roster.
  */
-export function parseNhlRoster(json: unknown): NhlRoster | ImportRefusal {
+export function parseNhlRoster(json: unknown): { rows: NhlRosterRow[] } | ImportRefusal {
   const result = v.safeParse(feed, json);
   if (!result.success) return { code: 'not-a-roster' };
   const { defensemen, forwards, goalies } = result.output;

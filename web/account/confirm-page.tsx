@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import * as v from 'valibot';
 import { confirmSignUpForm, requestEmailForm } from '#domain/forms/account-forms.ts';
-import { buttonForm } from '#domain/forms/button-form.ts';
 import { PATHS } from '#domain/pages.ts';
 import { confirmNewEmail, confirmSignUp } from '#web/backend/auth/redeem-links.ts';
 import { resendConfirmation } from '#web/backend/auth/sign-in.ts';
@@ -22,7 +22,7 @@ interface PressFormProps {
 
 /** Requires a click. Email scanners also open the page, and must not use up the link. */
 function PressForm({ action, send, text }: PressFormProps) {
-  const form = useAuthForm({ schema: buttonForm, start: {}, send });
+  const form = useAuthForm({ schema: v.object({}), start: {}, send });
   return (
     <AuthForm form={form} action={action} busyText="Confirming…">
       <p className="text-soft">{text}</p>

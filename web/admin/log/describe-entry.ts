@@ -18,12 +18,6 @@ const COLUMN_NAMES: Readonly<Record<string, string>> = {
 /** The database sets these columns, so they say nothing about an admin's change. */
 const OWN_COLUMNS = new Set(['id', 'revision', 'updated_at', 'created_at']);
 
-export interface EntryChange {
-  readonly column: string;
-  readonly before: string | null;
-  readonly after: string | null;
-}
-
 function textOf(column: string, value: unknown, teams: TeamNames): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (column === 'sweater') return storedSweaterLine(value) || null;
@@ -33,7 +27,7 @@ function textOf(column: string, value: unknown, teams: TeamNames): string | null
 }
 
 /** Lists changed values in the order of the forms. For an added or deleted row, lists all its values. */
-export function changesOfEntry({ after, before }: LogEntry, teams: TeamNames): readonly EntryChange[] {
+export function changesOfEntry({ after, before }: LogEntry, teams: TeamNames) {
   const columns = Object.keys({ ...before, ...after }).filter((column) => !OWN_COLUMNS.has(column));
   const order = Object.keys(COLUMN_NAMES);
   const place = (column: string) => (order.includes(column) ? order.indexOf(column) : order.length);

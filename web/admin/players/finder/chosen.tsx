@@ -34,6 +34,7 @@ export function ConfirmPlayers(props: ConfirmPlayersProps) {
     onSuccess: () => closeAndFocusPanel(props.onDone),
   });
   const { error, isPending } = confirming;
+  const more = players.length - FIRST_ROWS;
   return (
     <ConfirmDialog
       title={props.title}
@@ -45,27 +46,22 @@ export function ConfirmPlayers(props: ConfirmPlayersProps) {
     >
       <div className="grid gap-4">
         <p className="text-lg break-words">{props.question}</p>
-        {players.length > 1 && <Concerned players={players} />}
+        {players.length > 1 && (
+          <ul className="grid gap-1 rounded-control border border-line bg-sunk px-3.5 py-2.5">
+            {players.slice(0, FIRST_ROWS).map(({ id, name, number, teamName }) => (
+              <li key={id} className="flex flex-wrap items-baseline gap-x-2">
+                <span className="data-number w-7 text-right text-base">{number}</span>
+                <bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
+                <span className="text-sm text-soft">{teamName}</span>
+              </li>
+            ))}
+            {more > 0 && <li className="pl-10 text-soft">... and {formatNumber(more)} more</li>}
+          </ul>
+        )}
         {props.children}
         {error && <FormMessage tone="bad">{errorText(error, props.failure)}</FormMessage>}
       </div>
     </ConfirmDialog>
-  );
-}
-
-function Concerned({ players }: { readonly players: readonly ListedPlayer[] }) {
-  const more = players.length - FIRST_ROWS;
-  return (
-    <ul className="grid gap-1 rounded-control border border-line bg-sunk px-3.5 py-2.5">
-      {players.slice(0, FIRST_ROWS).map(({ id, name, number, teamName }) => (
-        <li key={id} className="flex flex-wrap items-baseline gap-x-2">
-          <span className="data-number w-7 text-right text-base">{number}</span>
-          <bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
-          <span className="text-sm text-soft">{teamName}</span>
-        </li>
-      ))}
-      {more > 0 && <li className="pl-10 text-soft">... and {formatNumber(more)} more</li>}
-    </ul>
   );
 }
 

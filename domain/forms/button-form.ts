@@ -1,3 +1,0 @@
-import * as v from 'valibot';
-
-export const buttonForm = v.object({});
