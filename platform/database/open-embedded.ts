@@ -8,7 +8,7 @@ import { findHolder, lockFolder, type FolderLock } from '#platform/database/fold
 import { keepRunning, type KeptServer } from '#platform/database/keep-running.ts';
 import type { ConnectionOptions, DatabaseLog, OpenDatabase } from '#platform/database/database.ts';
 import { whilePreparing } from '#platform/database/prepare-schema.ts';
-import { LOGIN_ROLE, deriveLoginPassword, prepareRoles } from '#platform/database/roles.ts';
+import { LOGIN_ROLE, deriveLoginPassword, prepareRoles, setPassword } from '#platform/database/roles.ts';
 import { finishRestore } from '#platform/database/finish-restore.ts';
 import { addressOf, type ServerAddress } from '#platform/database/server-address.ts';
 import { PRODUCT } from '#platform/product.ts';
@@ -101,7 +101,7 @@ async function prepareEmbedded(address: ServerAddress, prepare: Preparation): Pr
     whilePreparing(sql, async () => {
       await prepareRoles(sql, LOGIN_ROLE);
       const { password } = appConnection;
-      if (typeof password === 'string') await sql.unsafe(`alter role ${LOGIN_ROLE} password '${password}'`);
+      if (typeof password === 'string') await setPassword(sql, LOGIN_ROLE, password);
       await prepare(appConnection, sql);
     }),
   );

@@ -11,9 +11,9 @@ import {
   loginRoleOf,
   prepareRoles,
   refuseMightyRoles,
+  setPassword,
   takeOver,
 } from '#platform/database/roles.ts';
-import { quoteName } from '#platform/database/quote-name.ts';
 import { PRODUCT } from '#platform/product.ts';
 
 const MIN_VERSION = 15;
@@ -185,7 +185,7 @@ async function prepareOwner(
   const username = loginRoleOf(role.database);
   await prepareRoles(sql, username);
   const password = await keepLoginPassword(sql, username);
-  await sql.unsafe(`alter role ${quoteName(username)} password '${password}'`);
+  await setPassword(sql, username, password);
   await closeToOthers(sql, role.database, log);
   await besideServers(own, log, (again) => takeOver(again, username, log), stopping);
   return { ...server, username, password };

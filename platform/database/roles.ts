@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 
 import postgres, { type Sql } from 'postgres';
 
@@ -65,6 +65,21 @@ export async function keepLoginPassword(sql: Sql, role: string): Promise<string>
     select oid, ${randomBytes(32).toString('base64url')} from pg_roles where rolname = ${role}
     on conflict (role) do update set password = known.password returning password`;
   return kept.password;
+}
+
+const SCRAM_ROUNDS = 4096; // PostgreSQL's default
+
+/**
+ * Sets a role's password. PostgreSQL may log statements, so this sends the values that prove the password instead of it
+ * (RFC 5803, in PostgreSQL's format). The password must be ASCII.
+ */
+export async function setPassword(sql: Sql, role: string, password: string): Promise<void> {
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password, salt, SCRAM_ROUNDS, 32, 'sha256');
+  const keyOf = (name: string) => createHmac('sha256', salted).update(name).digest();
+  const stored = createHash('sha256').update(keyOf('Client Key')).digest('base64');
+  const proof = `${SCRAM_ROUNDS}:${salt.toString('base64')}$${stored}:${keyOf('Server Key').toString('base64')}`;
+  await sql.unsafe(`alter role ${quoteName(role)} password 'SCRAM-SHA-256$${proof}'`);
 }
 
 const MAKE_API_ROLES = `
