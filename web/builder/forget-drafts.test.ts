@@ -10,6 +10,7 @@ import { builder } from './store/use-builder.ts';
 
 it('removes all tabs’ drafts, the report’s draft, a waiting call, and the last signature', () => {
   const isUnsaved = () => stateIsUnsaved(builder.getState());
+  forgetDrafts();
   pageActions.chooseTeam(toronto);
   expect(isUnsaved(), 'a team alone is nothing to save').toBe(false);
   lineupActions.place(matthews, 'c1');

@@ -71,6 +71,15 @@ export interface StartNotes {
   readonly sentences: readonly string[];
 }
 
+/** The change that the toast can revert. If `team` is set, the toast's button reopens that team's draft. */
+export interface Removed {
+  readonly text: string;
+  readonly count: number;
+  readonly team?: Team;
+  /** The text of the toast's button. Default: `Go back` if `team` is set, otherwise `Put back`. */
+  readonly action?: 'Undo';
+}
+
 /** The state of the screen. It is never stored. */
 export interface ScreenSlice {
   readonly dialog: BuilderDialog | null;
@@ -79,14 +88,7 @@ export interface ScreenSlice {
   readonly board: Board;
   /** If a slot is offered and no player is held, a single tap places a player (docs/decisions/048-two-taps.md). */
   readonly offer: SlotOffer | null;
-  /** The change that the toast can revert. If `team` is set, the toast's button reopens that team's draft. */
-  readonly removed: {
-    readonly text: string;
-    readonly count: number;
-    readonly team?: Team;
-    /** The text of the toast's button. Default: `Go back` if `team` is set, otherwise `Put back`. */
-    readonly action?: 'Undo';
-  } | null;
+  readonly removed: Removed | null;
   /** Notes about `lineup`. Shown while `lineup` is open, or while Undo can go back to it. */
   readonly startNote: (StartNotes & { readonly lineup: Lineup }) | null;
   /** The text for screen readers. A new count makes them announce an unchanged text again. */
@@ -115,16 +117,4 @@ export interface Change {
   readonly lineup?: Partial<LineupSlice>;
   readonly saved?: Partial<SavedSlice>;
   readonly screen?: Partial<ScreenSlice>;
-}
-
-/** Read and write access for the actions in this folder. No other code writes the state. */
-export interface Access {
-  readonly get: () => BuilderState;
-  /** Applies the changes from left to right in one step; `false` changes nothing. */
-  readonly set: (...changes: readonly (Change | false)[]) => void;
-}
-
-/** Returns the change that makes screen readers announce the text. */
-export function announced({ get }: Access, text: string): Change {
-  return { screen: { announcement: { text, count: get().screen.announcement.count + 1 } } };
 }

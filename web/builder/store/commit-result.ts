@@ -9,7 +9,8 @@ import { lineupSentence } from '#domain/lineup-sentences.ts';
 import { isComplete, type Lineup } from '#domain/lineup.ts';
 import { nextOffer } from '#domain/slot-offer.ts';
 import type { MoveOffer } from './dialogs.ts';
-import { announced, type Access, type BuilderState, type Change, type Readiness } from './builder-state.ts';
+import { announced, page } from './access.ts';
+import type { BuilderState, Change, Readiness } from './builder-state.ts';
 
 /** Returns the offer after a change. Also opens the roster tab for the offered slot, unless the open tab is `all`. */
 function withOffer({ lineup, screen }: BuilderState, now: Lineup): Change['screen'] {
@@ -28,14 +29,14 @@ function nextReadiness(before: Readiness, next: Lineup, celebrates: boolean): Re
 }
 
 /** Returns the change that sets the history. If `celebrates`, filling the last slot opens the celebration. */
-export function withHistory({ get }: Access, history: History<Lineup>, celebrates: boolean): Change {
-  const { readiness: before } = get().lineup;
+export function withHistory(history: History<Lineup>, celebrates: boolean): Change {
+  const { readiness: before } = page.get().lineup;
   const readiness = nextReadiness(before, history.present, celebrates);
   const completed = readiness === 'celebrating' && before === 'building';
   return {
     lineup: { history, readiness },
     screen: {
-      ...withOffer(get(), history.present),
+      ...withOffer(page.get(), history.present),
       ...(completed && { dialog: { kind: 'ready', celebrate: true }, sheet: 'peek' }),
     },
   };
@@ -47,20 +48,19 @@ function nextText({ screen }: Change, lineup: Lineup): string {
 }
 
 /** Records a command's result and announces `text`. Shows a refusal in a dialog that proposes the move in `offer`. */
-export function commitResult(access: Access, result: LineupResult, text: string, offer?: MoveOffer): void {
-  const { get, set } = access;
+export function commitResult(result: LineupResult, text: string, offer?: MoveOffer): void {
   if (isLineupRefusal(result)) {
     const { title, message } = lineupSentence(result);
-    set({ screen: { held: null, dialog: { kind: 'message', title, message, offer } } });
+    page.set({ screen: { held: null, dialog: { kind: 'message', title, message, offer } } });
     return;
   }
   const closed: Change = { screen: { removed: null, dialog: null } };
-  const { history } = get().lineup;
+  const { history } = page.get().lineup;
   if (result === history.present) {
-    set(closed);
+    page.set(closed);
     return;
   }
   const isSameFormation = history.present.formation.id === result.formation.id;
-  const change = withHistory(access, record(history, result), isSameFormation);
-  set(closed, change, announced(access, text + nextText(change, result)));
+  const change = withHistory(record(history, result), isSameFormation);
+  page.set(closed, change, announced(text + nextText(change, result)));
 }

@@ -2,9 +2,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_TAB, serializeTab, startDraft } from '#domain/draft.ts';
 import { EMPTY_LINEUP, makeLineup } from '#domain/lineup.ts';
 import { boston, matthews, toronto } from '#tests/support/lineups.ts';
-import { createBuilder } from './builder-store.ts';
-import { createLineupActions } from './lineup-actions.ts';
-import { createPageActions } from './page-actions.ts';
 
 const draft = startDraft(toronto, makeLineup({ c1: matthews }));
 const NOW = Date.UTC(2026, 10, 21);
@@ -13,10 +10,10 @@ const DAY_MS = 24 * 60 * 60_000;
 async function loadPage() {
   vi.resetModules();
   const storage = { ...(await import('./draft-storage.ts')), ...(await import('./keep-drafts.ts')) };
-  const store = createBuilder(storage.readDrafts());
-  store.subscribe(storage.keepDrafts);
-  const actions = { ...createPageActions(store), ...createLineupActions(store) };
-  return { ...storage, actions, store, now: () => store.getState() };
+  const { pageActions } = await import('./page-actions.ts');
+  const { lineupActions } = await import('./lineup-actions.ts');
+  const { builder } = await import('./use-builder.ts');
+  return { ...storage, actions: { ...pageActions, ...lineupActions }, now: builder.getState };
 }
 
 async function loadOthers() {
@@ -79,7 +76,7 @@ describe('a tab', () => {
     original.actions.chooseTeam(toronto);
     const [key = ''] = storedKeys();
     const id = sessionStorage.getItem('line-rush-tab');
-    original.partFromDuplicates(original.store.getState);
+    original.partFromDuplicates(original.now);
     localStorage.setItem(key, serializeTab({ ...EMPTY_TAB, current: { ...draft, team: boston } }, NOW));
     hear(key, localStorage.getItem(key));
     expect(sessionStorage.getItem('line-rush-tab')).not.toBe(id);
@@ -178,10 +175,7 @@ it('writes to a full storage after dropping drafts', async () => {
 });
 
 it('warns before a reload loses a lineup for which there is no room', async () => {
-  await loadPage();
-  const { builder } = await import('./use-builder.ts');
-  const { page } = await import('./access.ts');
-  const actions = { ...createPageActions(page), ...createLineupActions(page) };
+  const { actions, now } = await loadPage();
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     removeItem: () => undefined,
@@ -191,9 +185,7 @@ it('warns before a reload loses a lineup for which there is no room', async () =
   });
   const leave = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
   actions.chooseTeam(toronto);
-  await vi.waitFor(() =>
-    expect(builder.getState().screen.startNote?.sentences[0]).toMatch(/no room to keep this lineup/),
-  );
+  await vi.waitFor(() => expect(now().screen.startNote?.sentences[0]).toMatch(/no room to keep this lineup/));
   expect(leave(), 'an empty lineup is no loss').toBe(false);
   actions.place(matthews, 'c1');
   expect(leave()).toBe(true);

@@ -3,8 +3,7 @@ import { type Draft, restoreTab, type TabDrafts } from '#domain/draft.ts';
 import { isDraftUnsaved } from '#domain/unsaved.ts';
 import { readStorage, storedKeys, writeStorage } from '#web/backend/browser-storage.ts';
 import { countFilled, hasPlayers } from '#domain/lineup.ts';
-import { page } from './access.ts';
-import { announced } from './builder-state.ts';
+import { announced, page, presentLineup } from './access.ts';
 import { DRAFT_PREFIX, ownKey, write } from './draft-storage.ts';
 import { draftsOf } from './drafts.ts';
 
@@ -105,12 +104,11 @@ let warns = false;
 function warn(): void {
   if (warns) return;
   warns = true;
-  const { present } = page.get().lineup.history;
-  const startNote = { open: [], sentences: [NOT_KEPT], lineup: present };
-  page.set({ screen: { startNote } }, announced(page, NOT_KEPT));
+  const startNote = { open: [], sentences: [NOT_KEPT], lineup: presentLineup() };
+  page.set({ screen: { startNote } }, announced(NOT_KEPT));
   addEventListener('beforeunload', (event) => {
     const drafts = draftsOf(page.get());
-    if (hasPlayers(page.get().lineup.history.present) && !write(drafts)) event.preventDefault();
+    if (hasPlayers(presentLineup()) && !write(drafts)) event.preventDefault();
   });
 }
 

@@ -4,9 +4,8 @@ import type { TabDrafts } from '#domain/draft.ts';
 import { countFilled, filledText, hasPlayers } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
 import type { BuilderDialog } from './dialogs.ts';
-import { page } from './access.ts';
-import { announced, type Access, type BuilderState, type Change } from './builder-state.ts';
-import { initialState } from './builder-store.ts';
+import { announced, initialState, page, presentLineup, toasted } from './access.ts';
+import type { BuilderState, Change } from './builder-state.ts';
 import { EMPTIED, isWorthKeeping, leftBehind, otherTeamDraftsFor, withDraft } from './drafts.ts';
 
 function openedTeam(state: BuilderState, team: Team): readonly (Change | false)[] {
@@ -31,54 +30,41 @@ function openedTeam(state: BuilderState, team: Team): readonly (Change | false)[
   ];
 }
 
-function chooseTeam(access: Access, team: Team): void {
-  const { get, set } = access;
-  const before = get();
-  const left = before.lineup.team;
-  if (left?.id === team.id) {
-    set({ screen: { dialog: null } });
-    return;
-  }
-  set(...openedTeam(before, team));
-  const lineup = get().lineup.history.present;
-  const back = countFilled(lineup) > 0 ? `. Your lineup is back, ${filledText(lineup)}` : '';
-  set(announced(access, `${team.name} selected${back}`));
-  if (!left || countFilled(before.lineup.history.present) === 0) return;
-  const { count } = get().screen.announcement;
-  set({ screen: { removed: { text: `Your ${left.name} lineup is still here`, count, team: left } } });
-}
-
-function dropTeam({ get, set }: Access, message: string): void {
-  const isEmpty = !hasPlayers(get().lineup.history.present);
-  set(isEmpty && EMPTIED, isEmpty && { lineup: { previous: null, team: null } }, {
-    screen: { dialog: { kind: 'message', title: 'Team not found', message } },
-  });
-}
-
-function closeDialog({ get, set }: Access): void {
-  const { lineup, screen } = get();
-  const celebrated = screen.dialog?.kind === 'ready' && lineup.readiness === 'celebrating';
-  set({ screen: { dialog: null } }, celebrated && { lineup: { readiness: 'ready' } });
-}
-
-export function createPageActions(access: Access) {
-  const { set } = access;
-  return {
-    openTab: (tab: TabDrafts) => set(initialState(tab)),
-    /** Opens the team's draft, or an empty lineup. The previous team's draft stays among the other teams' drafts. */
-    chooseTeam: (team: Team) => chooseTeam(access, team),
-    refreshTeam: (team: Team) => set({ lineup: { team } }),
-    /**
-     * Reports that the team no longer exists.
-     * A lineup with players stays, so the user can still download or share it.
-     */
-    dropTeam: (message: string) => dropTeam(access, message),
-    setOpening: (opening: boolean) => set({ saved: { opening } }),
-    /** Makes the open lineup count as not saved, because the saved lineup belongs to another user. */
-    dropReference: () => set({ saved: { reference: null } }),
-    openDialog: (dialog: BuilderDialog) => set({ screen: { dialog, removed: null } }),
-    closeDialog: () => closeDialog(access),
-  };
-}
-
-export const pageActions = createPageActions(page);
+export const pageActions = {
+  openTab: (tab: TabDrafts) => page.set(initialState(tab)),
+  /** Opens the team's draft, or an empty lineup. The previous team's draft stays among the other teams' drafts. */
+  chooseTeam: (team: Team) => {
+    const before = page.get();
+    const left = before.lineup.team;
+    if (left?.id === team.id) {
+      page.set({ screen: { dialog: null } });
+      return;
+    }
+    page.set(...openedTeam(before, team));
+    const lineup = presentLineup();
+    const back = countFilled(lineup) > 0 ? `. Your lineup is back, ${filledText(lineup)}` : '';
+    page.set(announced(`${team.name} selected${back}`));
+    if (left && countFilled(before.lineup.history.present) > 0)
+      page.set(toasted(`Your ${left.name} lineup is still here`, { team: left }));
+  },
+  refreshTeam: (team: Team) => page.set({ lineup: { team } }),
+  /**
+   * Reports that the team no longer exists.
+   * A lineup with players stays, so the user can still download or share it.
+   */
+  dropTeam: (message: string) => {
+    const isEmpty = !hasPlayers(presentLineup());
+    page.set(isEmpty && EMPTIED, isEmpty && { lineup: { previous: null, team: null } }, {
+      screen: { dialog: { kind: 'message', title: 'Team not found', message } },
+    });
+  },
+  setOpening: (opening: boolean) => page.set({ saved: { opening } }),
+  /** Makes the open lineup count as not saved, because the saved lineup belongs to another user. */
+  dropReference: () => page.set({ saved: { reference: null } }),
+  openDialog: (dialog: BuilderDialog) => page.set({ screen: { dialog, removed: null } }),
+  closeDialog: () => {
+    const { lineup, screen } = page.get();
+    const celebrated = screen.dialog?.kind === 'ready' && lineup.readiness === 'celebrating';
+    page.set({ screen: { dialog: null } }, celebrated && { lineup: { readiness: 'ready' } });
+  },
+};

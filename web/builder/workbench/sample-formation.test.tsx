@@ -107,7 +107,7 @@ describe('the builder', () => {
 
   it('has one slot that Tab reaches, even when the next lineup lacks the last one', () => {
     const { actions, store } = start(FULL);
-    store.set({ screen: { slotStop: 'd7' } });
+    actions.setSlotStop('d7');
     expect(tabStopOf(store.getState())).toBe('d7');
     actions.startNew();
     expect(tabStopOf(store.getState()), 'in the standard formation').toBe('lw1');

@@ -3,7 +3,6 @@ import { EMPTY_TAB, startDraft } from '#domain/draft.ts';
 import { fillLineup } from '#domain/fill.ts';
 import { countFilled } from '#domain/lineup.ts';
 import { slotForHeld } from './board-state.ts';
-import { createBuilder } from './builder-store.ts';
 import { startBuilder } from '#tests/support/builder.ts';
 import { boston, matthews, rielly, tavares, toronto } from '#tests/support/lineups.ts';
 
@@ -206,15 +205,8 @@ describe('completion', () => {
   });
 
   it('of a restored draft is not celebrated', () => {
-    const restored = createBuilder({
-      ...EMPTY_TAB,
-      current: startDraft(
-        toronto,
-        fillLineup(() => 0.1),
-      ),
-    });
-    expect(restored.getState().lineup.readiness).toBe('ready');
-    expect(restored.getState().screen.dialog).toBeNull();
+    startBuilder({ ...EMPTY_TAB, current: startDraft(toronto, testLineup) });
+    expect(now()).toMatchObject({ lineup: { readiness: 'ready' }, screen: { dialog: null } });
   });
 });
 
