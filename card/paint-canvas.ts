@@ -6,13 +6,11 @@
 import {
   type CardDrawing,
   CARD_FONT_STACK,
-  type CircleShape,
   type GroupShape,
   type ImageShape,
   KEYLINE_STEPS,
   type Paint,
-  type PathShape,
-  type RectShape,
+  type PaintedShape,
   type Shape,
   type TextShape,
 } from './shapes.ts';
@@ -71,7 +69,7 @@ function canvasPaint(context: Context2D, paint: Paint): string | CardGradient {
   return gradient;
 }
 
-function trace(shape: RectShape | CircleShape | PathShape): CardPath {
+function trace(shape: PaintedShape): CardPath {
   if (shape.kind === 'path') return new Path2D(shape.d);
   const path = new Path2D();
   if (shape.kind === 'circle') path.arc(shape.cx, shape.cy, shape.r, 0, Math.PI * 2);
@@ -80,7 +78,7 @@ function trace(shape: RectShape | CircleShape | PathShape): CardPath {
   return path;
 }
 
-function paintPath(context: Context2D, shape: RectShape | CircleShape | PathShape): void {
+function paintPath(context: Context2D, shape: PaintedShape): void {
   const path = trace(shape);
   context.globalAlpha = shape.opacity ?? 1;
   if (shape.fill !== undefined) {

@@ -36,7 +36,7 @@ export function gradientDown(
   return { from, to: [from[0], from[1] + height], stops };
 }
 
-interface Painted {
+interface PaintOptions {
   readonly fill?: Paint;
   readonly stroke?: string;
   /** 1 by default; needs `stroke`. */
@@ -44,23 +44,25 @@ interface Painted {
   readonly opacity?: number;
 }
 
-export interface RectShape extends Painted, Box {
+export interface RectShape extends PaintOptions, Box {
   readonly kind: 'rect';
   readonly radius?: number;
 }
 
-export interface CircleShape extends Painted {
+interface CircleShape extends PaintOptions {
   readonly kind: 'circle';
   readonly cx: number;
   readonly cy: number;
   readonly r: number;
 }
 
-export interface PathShape extends Painted {
+interface PathShape extends PaintOptions {
   readonly kind: 'path';
   /** SVG path data with absolute `M`, `L`, `C` and `Z` only, as `PathBuilder` writes it. */
   readonly d: string;
 }
+
+export type PaintedShape = RectShape | CircleShape | PathShape;
 
 export type FontWeight = 500 | 600 | 700;
 
@@ -111,11 +113,11 @@ export const KEYLINE_STEPS: readonly Point[] = Array.from({ length: 24 }, (_, st
 /** Shapes that are only visible within `clip`. */
 export interface GroupShape {
   readonly kind: 'group';
-  readonly clip: RectShape | CircleShape | PathShape;
+  readonly clip: PaintedShape;
   readonly shapes: readonly Shape[];
 }
 
-export type Shape = (RectShape | CircleShape | PathShape | TextShape | ImageShape | GroupShape) & {
+export type Shape = (PaintedShape | TextShape | ImageShape | GroupShape) & {
   /**
    * The part of the card that the shape belongs to: a slot's id, `crest`, `title`, or `facts`. Background shapes have
    * none. A video reveals all shapes of a part at the same time.

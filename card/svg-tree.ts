@@ -6,13 +6,11 @@ import {
   type Box,
   type CardDrawing,
   CARD_FONT_STACK,
-  type CircleShape,
   type GroupShape,
   type ImageShape,
   KEYLINE_STEPS,
   type Paint,
-  type PathShape,
-  type RectShape,
+  type PaintedShape,
   type Shape,
   type TextShape,
 } from './shapes.ts';
@@ -63,7 +61,7 @@ function paintValue(paint: Paint, defs: Definitions): string {
   return defs.add('linearGradient', { gradientUnits: 'userSpaceOnUse', x1, y1, x2, y2 }, stops);
 }
 
-function painted(shape: RectShape | CircleShape | PathShape, defs: Definitions): SvgNode['attributes'] {
+function painted(shape: PaintedShape, defs: Definitions): SvgNode['attributes'] {
   return {
     fill: shape.fill === undefined ? 'none' : paintValue(shape.fill, defs),
     ...(shape.stroke && { stroke: shape.stroke, 'stroke-width': round(shape.strokeWidth ?? 1) }),
@@ -71,7 +69,7 @@ function painted(shape: RectShape | CircleShape | PathShape, defs: Definitions):
   };
 }
 
-function geometry(shape: RectShape | CircleShape | PathShape, paint: SvgNode['attributes'] = {}): SvgNode {
+function geometry(shape: PaintedShape, paint: SvgNode['attributes'] = {}): SvgNode {
   if (shape.kind === 'path') return node('path', { d: shape.d, ...paint });
   if (shape.kind === 'circle')
     return node('circle', { cx: round(shape.cx), cy: round(shape.cy), r: round(shape.r), ...paint });
