@@ -13,7 +13,7 @@ import type { TeamData } from '#domain/player.ts';
 import { resolveTeamColors } from '#domain/team-colors.ts';
 import { CARD_SIZES, type CardInput, type CardLook } from './card-input.ts';
 import { DEFAULT_LOOK, loadedLook, loadLook } from './card-look.ts';
-import type { CardDrawing, CardLink, LayoutCard } from './shapes.ts';
+import type { CardDrawing, LayoutCard } from './shapes.ts';
 import { svgChildren, type SvgNode } from './svg-tree.ts';
 
 export interface LineupCardProps extends Omit<CardInput, 'lineup' | 'team' | 'siteAddress'> {
@@ -103,6 +103,8 @@ function useDrawing(props: CardPictureProps, siteAddress: string): CardDrawing |
   }, [layout, facts, lineup, team, title, words, format, siteAddress, logo, logoAddress]);
 }
 
+const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
+
 function CardPicture(props: CardPictureProps): ReactNode {
   const { format, className, style } = props;
   const siteAddress = props.siteAddress ?? globalThis.location?.host ?? '';
@@ -114,6 +116,7 @@ function CardPicture(props: CardPictureProps): ReactNode {
       <div className={className} style={{ aspectRatio: `${width} / ${height}`, ...style }} aria-busy="true" />
     );
   }
+  const link = drawing.attribution;
   return (
     <div className={className} style={{ position: 'relative', ...style }}>
       <svg
@@ -124,39 +127,23 @@ function CardPicture(props: CardPictureProps): ReactNode {
       >
         {svgChildren(drawing, idPrefix).map(toReact)}
       </svg>
-      {drawing.attribution && !props.isDecorative && (
-        <AttributionLink drawing={drawing} link={drawing.attribution} siteAddress={siteAddress} />
+      {/* An image cannot contain links. The link opens a new tab, because the page may have unsaved work. */}
+      {link && !props.isDecorative && (
+        <a
+          href={/^https?:\/\//i.test(siteAddress) ? siteAddress : `//${siteAddress}`}
+          target="_blank"
+          rel="noopener"
+          aria-label={`${link.text} (opens in a new tab)`}
+          style={{
+            position: 'absolute',
+            zIndex: 1,
+            left: percent(link.x, drawing.width),
+            top: percent(link.y, drawing.height),
+            width: percent(link.width, drawing.width),
+            height: percent(link.height, drawing.height),
+          }}
+        />
       )}
     </div>
-  );
-}
-
-interface AttributionProps {
-  readonly drawing: CardDrawing;
-  readonly link: CardLink;
-  readonly siteAddress: string;
-}
-
-/**
- * Places a link over the card's attribution, because an image cannot contain links.
- * The link opens a new tab, because the page may have unsaved work.
- */
-function AttributionLink({ drawing, link, siteAddress }: AttributionProps) {
-  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
-  return (
-    <a
-      href={/^https?:\/\//i.test(siteAddress) ? siteAddress : `//${siteAddress}`}
-      target="_blank"
-      rel="noopener"
-      aria-label={`${link.text} (opens in a new tab)`}
-      style={{
-        position: 'absolute',
-        zIndex: 1,
-        left: percent(link.x, drawing.width),
-        top: percent(link.y, drawing.height),
-        width: percent(link.width, drawing.width),
-        height: percent(link.height, drawing.height),
-      }}
-    />
   );
 }
