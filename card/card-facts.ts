@@ -1,6 +1,6 @@
 /** The optional texts on a card: game strip, signature, and scratches. */
 import { hasGame, NO_WORDS, type Venue } from '#domain/card-words.ts';
-import { type Lineup, playerAt, type Scratch } from '#domain/lineup.ts';
+import { playerAt, type Scratch } from '#domain/lineup.ts';
 import { splitPlayerName } from '#domain/player-name.ts';
 import type { SlotId } from '#domain/formation.ts';
 import type { CardInput } from './card-input.ts';
@@ -28,29 +28,10 @@ export function signatureOf({ words }: CardInput): string {
   return cleanCardText(words?.signature);
 }
 
-export interface ScratchGroup {
-  readonly label: string;
-  /** Numbers and last names, such as `89 Robertson`. */
-  readonly players: readonly string[];
-}
-
-function scratchText({ player: { name, number } }: Scratch): string {
+/** Returns a number and last name, such as `89 Robertson`. */
+export function scratchText({ player: { name, number } }: Scratch): string {
   const { last } = splitPlayerName(cleanCardText(name));
   return number === null ? last : `${number} ${last}`;
-}
-
-/** Returns the players who do not dress, grouped by reason. Omits groups without players. */
-export function scratchGroups({ scratches }: Lineup): readonly ScratchGroup[] {
-  const reasons = [
-    { label: 'Scratches', reason: 'scratched' },
-    { label: 'Injured', reason: 'injured' },
-  ] as const;
-  return reasons
-    .map(({ label, reason }) => ({
-      label,
-      players: scratches.filter((one) => one.reason === reason).map(scratchText),
-    }))
-    .filter(({ players }) => players.length > 0);
 }
 
 /**

@@ -2,7 +2,7 @@
 import { type CardWords, NO_WORDS } from './card-words.ts';
 import type { Slot } from './formation.ts';
 import { letterOf } from './letters.ts';
-import type { Lineup } from './lineup.ts';
+import type { Lineup, Scratch } from './lineup.ts';
 import type { SlottedPlayer } from './player.ts';
 import { splitPlayerName } from './player-name.ts';
 import { foldText } from './roster-search.ts';
@@ -63,17 +63,29 @@ const REASONS = [
   ['Injured', 'injured'],
 ] as const;
 
+export interface ScratchGroup {
+  readonly label: string;
+  readonly players: readonly string[];
+}
+
+/** Returns the texts of the players who do not dress, grouped by reason. Omits groups without players. */
+export function scratchGroups(
+  { scratches }: Pick<Lineup, 'scratches'>,
+  textOf: (scratch: Scratch) => string,
+): readonly ScratchGroup[] {
+  return REASONS.map(([label, reason]) => ({
+    label,
+    players: scratches.filter((scratch) => scratch.reason === reason).map(textOf),
+  })).filter(({ players }) => players.length > 0);
+}
+
 /** `Scratches: Kämpf, Benoit` and `Injured: Marner`; empty without scratches. */
 export function scratchLines(
-  { scratches }: Pick<Lineup, 'scratches'>,
+  lineup: Pick<Lineup, 'scratches'>,
   callName: (name: string) => string,
 ): readonly string[] {
-  return REASONS.flatMap(([word, reason]) => {
-    const names = scratches
-      .filter((scratch) => scratch.reason === reason)
-      .map(({ player }) => callName(player.name));
-    return names.length > 0 ? [`${word}: ${names.join(', ')}`] : [];
-  });
+  const groups = scratchGroups(lineup, ({ player }) => callName(player.name));
+  return groups.map(({ label, players }) => `${label}: ${players.join(', ')}`);
 }
 
 /** The opponent, date, and note on one line: `vs. Boston Bruins – Sat, 7:00 PM – GAME 7`. May be empty. */

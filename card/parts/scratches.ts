@@ -1,4 +1,4 @@
-import type { ScratchGroup } from '../card-facts.ts';
+import type { ScratchGroup } from '#domain/lineup-text.ts';
 import { fitRuns, type RunSizes, runsWidth, type TextRun } from '../fit-runs.ts';
 import type { TextShape } from '../shapes.ts';
 

@@ -1,8 +1,9 @@
 /** The layout of the Sweater, Night, and Vintage looks. */
+import { scratchGroups } from '#domain/lineup-text.ts';
 import { resolveTeamColors } from '#domain/team-colors.ts';
 import type { CardInput } from '../../card-input.ts';
 import { describeCard } from '../../describe.ts';
-import { gameOf, scratchGroups } from '../../card-facts.ts';
+import { gameOf, scratchText } from '../../card-facts.ts';
 import { drawFooter } from '../../parts/footer.ts';
 import { drawGame } from '../../parts/game-strip.ts';
 import { drawScratches } from '../../parts/scratches.ts';
@@ -19,7 +20,7 @@ import { planDress } from './plan-dress.ts';
 export function layoutDressed(input: CardInput, dress: Dress): CardDrawing {
   const { lineup } = input;
   const game = gameOf(input);
-  const scratches = scratchGroups(lineup);
+  const scratches = scratchGroups(lineup, scratchText);
   const planned = planDress(input.format ?? 'portrait', lineup, {
     hasGame: game !== null,
     hasScratches: scratches.length > 0,

@@ -2,12 +2,13 @@
  * The Ice look's layout: turns a lineup and a team into a list of shapes.
  * Pure and deterministic. Does not depend on a canvas, the DOM, or loaded fonts, only on the stored font metrics.
  */
+import { scratchGroups } from '#domain/lineup-text.ts';
 import { resolveTeamColors } from '#domain/team-colors.ts';
 import { cardSweater } from '../card-sweater.ts';
 import { planCard } from './plan-card.ts';
 import { CARD_SIZES } from '../../card-input.ts';
 import { describeCard } from '../../describe.ts';
-import { gameOf, scratchGroups } from '../../card-facts.ts';
+import { gameOf, scratchText } from '../../card-facts.ts';
 import { drawFooter } from '../../parts/footer.ts';
 import { drawGame } from '../../parts/game-strip.ts';
 import { drawScratches } from '../../parts/scratches.ts';
@@ -28,7 +29,7 @@ export const layoutIce: LayoutCard = (input) => {
   const { format = 'portrait', lineup } = input;
   const size = CARD_SIZES[format];
   const game = gameOf(input);
-  const scratches = scratchGroups(lineup);
+  const scratches = scratchGroups(lineup, scratchText);
   const parts = { hasGame: game !== null, hasScratches: scratches.length > 0 };
   const plan = planCard(format, lineup.formation, parts);
   const colors = resolveTeamColors(input.team);
