@@ -1,10 +1,10 @@
 import { perObject } from '#domain/per-object.ts';
 import { band, polygon } from '../../path-builder.ts';
-import { gradientDown, type Point, type Shape } from '../../shapes.ts';
+import { gradientDown, type Shape } from '../../shapes.ts';
 import type { CardSize } from '../../card-input.ts';
 import { darkened, type Dress, type DressStripe, WHITE } from './dress.ts';
 import type { DressPlan, PlacedStripe, StripesPlan } from './plan.ts';
-import { zigzag } from './silhouette.ts';
+import { bandBelow, zigzag } from './silhouette.ts';
 
 /** Distance between two rows of the knit, in pixels. */
 const KNIT = 7;
@@ -77,10 +77,6 @@ export function drawStripes(stripes: readonly PlacedStripe[], isZigzag = false):
   });
 }
 
-function lowered(points: readonly Point[], by: number): Point[] {
-  return points.map(([x, y]) => [x, y + by]);
-}
-
 /** Draws the collar. Only stories have room for it above the title. */
 function drawCollar({ crest: { y: top }, size: { width } }: DressPlan, { body, edge, yoke }: Dress): Shape[] {
   const [middle, depth] = [width / 2, top * 0.74];
@@ -103,17 +99,16 @@ function drawCollar({ crest: { y: top }, size: { width } }: DressPlan, { body, e
 export function drawYoke(plan: DressPlan, colors: Dress): Shape[] {
   const { edgeWidth: widest, size, yoke } = plan;
   const edgeWidth = widest * colors.edgeScale;
-  const above = (points: readonly Point[]) => polygon([[0, 0], [size.width, 0], ...points.toReversed()]);
-  const seam = polygon([...yoke, ...lowered(yoke, edgeWidth).toReversed()]);
-  const shadow = polygon([...lowered(yoke, edgeWidth), ...lowered(yoke, edgeWidth + 7).toReversed()]);
-  const line = polygon([...lowered(yoke, edgeWidth + 4), ...lowered(yoke, edgeWidth + 7).toReversed()]);
-  const ground = { kind: 'path', d: above(yoke), fill: colors.yoke } as const;
+  const above = polygon([[0, 0], [size.width, 0], ...yoke.toReversed()]);
+  const ground = { kind: 'path', d: above, fill: colors.yoke } as const;
   if (colors.cut.seam === 'none') return [ground, ...drawCollar(plan, colors)];
   return [
     ground,
     ...drawCollar(plan, colors),
-    { kind: 'path', d: shadow, fill: '#000000', opacity: 0.22 },
-    { kind: 'path', d: seam, fill: colors.edge },
-    ...(colors.seam === undefined ? [] : [{ kind: 'path', d: line, fill: colors.seam } as const]),
+    { kind: 'path', d: bandBelow(yoke, edgeWidth, edgeWidth + 7), fill: '#000000', opacity: 0.22 },
+    { kind: 'path', d: bandBelow(yoke, 0, edgeWidth), fill: colors.edge },
+    ...(colors.seam === undefined
+      ? []
+      : [{ kind: 'path', d: bandBelow(yoke, edgeWidth + 4, edgeWidth + 7), fill: colors.seam } as const]),
   ];
 }

@@ -14,6 +14,12 @@ const SLEEVE = 28;
 /** Half the width and half the height of a zigzag's tooth, in pixels. */
 const TOOTH = { width: 60, height: 16 };
 
+/** Returns a band that follows a line of points, from `from` to `to` pixels below it. */
+export function bandBelow(points: readonly Point[], from: number, to: number): string {
+  const lowered = (by: number) => points.map(([x, y]): Point => [x, y + by]);
+  return polygon([...lowered(from), ...lowered(to).toReversed()]);
+}
+
 export function zigzag(from: number, to: number, y: number, height = TOOTH.height): Point[] {
   const count = Math.ceil((to - from) / TOOTH.width);
   return Array.from({ length: count + 1 }, (_, index): Point => {
@@ -88,12 +94,11 @@ export function drawSleeves(
 export function drawPiping({ edgeWidth, size: { height, width }, yoke }: DressPlan, { cut }: Dress): Shape[] {
   if (cut.piping === undefined) return [];
   const [from, to] = [edgeWidth * 1.9, edgeWidth * 2.4];
-  const lowered = (by: number) => yoke.map(([x, y]): Point => [x, y + by]);
   const [left, right] = [yoke[0]?.[1] ?? 0, yoke.at(-1)?.[1] ?? 0];
   const line = { width: to - from, fill: cut.piping } as const;
   const inset = SLEEVE * 0.6;
   return [
-    { kind: 'path', d: polygon([...lowered(from), ...lowered(to).toReversed()]), fill: cut.piping },
+    { kind: 'path', d: bandBelow(yoke, from, to), fill: cut.piping },
     { kind: 'rect', x: inset, y: left + to, height: height - left - to, ...line },
     { kind: 'rect', x: width - inset - line.width, y: right + to, height: height - right - to, ...line },
   ];
