@@ -7,7 +7,15 @@ import { fitNames, largerType, type TypeSizes } from '../../parts/names.ts';
 import type { ScratchesPlan } from '../../parts/scratches.ts';
 import type { Box } from '../../shapes.ts';
 import { planUnits, type Unit, type UnitMeasures, unitsOf } from '../../units.ts';
-import type { DressPlan, GoaliePlan, Rule, StripesPlan, TitlePlan } from './plan.ts';
+import {
+  type DressPlan,
+  type GoalieMeasures,
+  type GoaliePlan,
+  type Rule,
+  starterIn,
+  type StripesPlan,
+  type TitlePlan,
+} from './plan.ts';
 import { fitRows, fitStack, planRows, type Row, zonesOf } from './plan-blocks.ts';
 
 export interface DressParts {
@@ -16,8 +24,6 @@ export interface DressParts {
   /** The chest band's height; 0 without a chest band. */
   readonly chestHeight: number;
 }
-
-type GoalieMeasures = Pick<GoaliePlan, 'box' | 'number' | 'word' | 'last'>;
 
 interface TallMeasures extends Pick<
   DressPlan,
@@ -301,6 +307,7 @@ function wideLines(lineup: Lineup, [top, bottom]: readonly [number, number]): Bo
   const shared = { numberLane: 39, gap: 5, isLead: false, cellWidth: (WIDE_WIDTH - GUTTER) / 5 };
   const type = largerType(WIDE_TYPE, by);
   const pairsLeft = WIDE_LEFT + GUTTER + shared.cellWidth * forwards.lanes;
+  const side = { x: pairsLeft, width: WIDE_LEFT + WIDE_WIDTH - pairsLeft };
   const lineRows = forwards.rows.map((row, index): Row => {
     const lead = index === 0 ? { isLead: true, numberLane: 47 } : {};
     return { ...shared, ...lead, row, left: WIDE_LEFT };
@@ -324,24 +331,13 @@ function wideLines(lineup: Lineup, [top, bottom]: readonly [number, number]): Bo
     chest: null,
     hem: { x: pairsLeft + 40, middle: goaliesTop + starterHeight / 2, scale: 1, most: starterHeight * 0.8 },
     goalies: planGoalies(goalies, [
-      {
-        shape: 'plate',
-        box: {
-          x: pairsLeft,
-          y: goaliesTop,
-          width: WIDE_LEFT + WIDE_WIDTH - pairsLeft,
-          height: starterHeight,
-        },
-        number: Math.min(160, starterHeight),
-        word: 28,
-        last: Math.max(34, starterHeight * 0.36),
-      },
+      { shape: 'plate', ...starterIn({ ...side, y: goaliesTop, height: starterHeight }) },
       ...(goalies.length > 2
         ? besideLast(lines.cells.at(-1)?.box)
         : [
             {
               shape: 'bar',
-              box: { x: pairsLeft, y: bottom - 44, width: WIDE_LEFT + WIDE_WIDTH - pairsLeft, height: 40 },
+              box: { ...side, y: bottom - 44, height: 40 },
               number: 34,
               word: 18,
               last: 30,

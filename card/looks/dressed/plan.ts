@@ -7,6 +7,7 @@ import type { GamePlan } from '../../parts/game-strip.ts';
 import type { CellPlan, NameFit, TypeSizes } from '../../parts/names.ts';
 import type { ScratchesPlan } from '../../parts/scratches.ts';
 import type { Box, Point } from '../../shapes.ts';
+import type { UnitsPlan } from '../../units.ts';
 
 /** A goalie's block: a parallelogram that leans to the right. */
 export interface GoaliePlan {
@@ -24,6 +25,13 @@ export interface GoaliePlan {
   readonly shape: 'poster' | 'plate' | 'bar';
   /** Whether a plate leaves the first name out, because it would be too small. */
   readonly isLastOnly?: boolean;
+}
+
+export type GoalieMeasures = Pick<GoaliePlan, 'box' | 'number' | 'word' | 'last'>;
+
+/** Returns the measures of the starter's block on a wide card. */
+export function starterIn(box: Box): GoalieMeasures {
+  return { box, number: Math.min(160, box.height), word: 28, last: Math.max(34, box.height * 0.36) };
 }
 
 /** The room of the kicker and the title below it. Both together are vertically centered in this room. */
@@ -61,7 +69,7 @@ export interface DressPlan {
   /** Null without scratches. */
   readonly scratches: ScratchesPlan | null;
   /** The names of units of special teams, above their columns. */
-  readonly headings: readonly { readonly text: string; readonly box: Box }[];
+  readonly headings: UnitsPlan['headings'];
   readonly footer: FooterPlan;
 }
 

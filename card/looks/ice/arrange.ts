@@ -1,10 +1,10 @@
 /** Arranges plates on the ice: stacked zones, a horizontal rink, or the units of special teams. */
 import type { Formation, Slot, SlotRow, Zone } from '#domain/formation.ts';
-import { baselineIn, largerType, nameHeight, type TypeSizes } from '../../parts/names.ts';
+import { baselineIn, type CellPlan, largerType, nameHeight, type TypeSizes } from '../../parts/names.ts';
 import type { Box } from '../../shapes.ts';
 import { planUnits, type Unit, type UnitMeasures } from '../../units.ts';
-import type { GoaliePlan } from '../dressed/plan.ts';
-import type { CardPlan, IcePlan, PlacedLabel, PlacedPlate, RowMark } from './plan.ts';
+import { type GoaliePlan, starterIn } from '../dressed/plan.ts';
+import type { CardPlan, IcePlan, RowMark } from './plan.ts';
 
 /** The rink's part of a card's plan. */
 export type RinkPlan = Pick<
@@ -25,7 +25,7 @@ export function tabLean({ height }: Box, tab: number): number {
   return Math.min(height * 0.075, tab * 0.09);
 }
 
-function plateIn(box: Box, slot: Slot, { pad, tab, type }: PlateMeasures): PlacedPlate {
+function plateIn(box: Box, slot: Slot, { pad, tab, type }: PlateMeasures): CellPlan {
   const textLeft = box.x + tab + tabLean(box, tab) + pad;
   return { slot, box, baseline: baselineIn(box, type), numberRight: box.x + tab, textLeft, roleRoom: pad };
 }
@@ -108,8 +108,8 @@ export function stackZones(measures: StackMeasures, { zones: all }: Formation): 
   const { measures: m, rowHeight } = fitRows(measures, zones);
   const left = m.sheet.x + m.padX + m.gutter;
   const width = m.sheet.width - 2 * m.padX - m.gutter;
-  const plates: PlacedPlate[] = [];
-  const labels: PlacedLabel[] = [];
+  const plates: CellPlan[] = [];
+  const labels: CardPlan['headings'][number][] = [];
   const marks: RowMark[] = [];
   const sectionTops: number[] = [];
   let y = m.sheet.y + m.padTop;
@@ -196,18 +196,8 @@ const LEAST_GOALIE = 60;
 /** Returns a goalie's block on a wide card: a plate, or a bar if the box is too low for two lines. */
 function goalieIn(slot: Slot, box: Box): GoaliePlan {
   const { height } = box;
-  if (slot.id === 'starter') {
-    const last = Math.max(34, height * 0.36);
-    return {
-      slot,
-      box,
-      number: Math.min(160, height),
-      word: 28,
-      last,
-      isStarter: true,
-      shape: height < LEAST_ROW ? 'bar' : 'plate',
-    };
-  }
+  if (slot.id === 'starter')
+    return { ...starterIn(box), slot, isStarter: true, shape: height < LEAST_ROW ? 'bar' : 'plate' };
   const isLow = height < LEAST_GOALIE;
   const sizes = { number: isLow ? 34 : 38, word: 18, last: isLow ? 30 : 34 };
   return { slot, box, ...sizes, isStarter: false, shape: isLow ? 'bar' : 'plate', isLastOnly: true };

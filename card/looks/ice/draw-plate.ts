@@ -4,13 +4,13 @@ import type { CardInput } from '../../card-input.ts';
 import { playerAt } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import { fitText } from '../../fit-text.ts';
-import { CAPITAL, drawName, fitNames, type NameFit, roomOf } from '../../parts/names.ts';
+import { CAPITAL, type CellPlan, drawName, fitNames, type NameFit, roomOf } from '../../parts/names.ts';
 import { drawJersey } from '../../parts/jersey.ts';
 import { polygon } from '../../path-builder.ts';
 import { asPart, type Box, type Shape } from '../../shapes.ts';
 import { tabLean } from './arrange.ts';
 import { ICE, INK, type Palette } from './palette.ts';
-import type { CardPlan, PlacedPlate } from './plan.ts';
+import type { CardPlan } from './plan.ts';
 
 interface Tab {
   readonly box: Box;
@@ -22,7 +22,7 @@ interface Tab {
   readonly stripe: readonly [inner: number, outer: number];
 }
 
-function tabOf({ box, numberRight }: PlacedPlate): Tab {
+function tabOf({ box, numberRight }: CellPlan): Tab {
   const width = numberRight - box.x;
   return {
     box,
@@ -88,7 +88,7 @@ function plateGround(box: Box, radius: number, fill: string): Shape[] {
   ];
 }
 
-function drawEmpty(placed: PlacedPlate, tab: Tab, { first }: CardPlan['type']): (Shape | null)[] {
+function drawEmpty(placed: CellPlan, tab: Tab, { first }: CardPlan['type']): (Shape | null)[] {
   const { box, numberRight, slot, textLeft } = placed;
   const label = slot.group === 'goalie' ? 'G' : slot.shortLabel;
   const baseline = box.y + box.height / 2 + (CAPITAL / 2) * first;
@@ -106,7 +106,7 @@ function drawEmpty(placed: PlacedPlate, tab: Tab, { first }: CardPlan['type']): 
 }
 
 function drawPlate(
-  placed: PlacedPlate,
+  placed: CellPlan,
   player: SlottedPlayer | null,
   fit: NameFit,
   type: CardPlan['type'],

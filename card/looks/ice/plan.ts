@@ -5,15 +5,8 @@ import type { GamePlan } from '../../parts/game-strip.ts';
 import type { CellPlan, TypeSizes } from '../../parts/names.ts';
 import type { ScratchesPlan } from '../../parts/scratches.ts';
 import type { Box } from '../../shapes.ts';
+import type { UnitsPlan } from '../../units.ts';
 import type { GoaliePlan } from '../dressed/plan.ts';
-
-/** A plate's box. `numberRight` is the right edge of the plate's number tab. */
-export type PlacedPlate = CellPlan;
-
-export interface PlacedLabel {
-  readonly text: string;
-  readonly box: Box;
-}
 
 /** A row's label: `LINE` above `1`, or a drawing of a goal in the goalies' row. */
 export interface RowMark {
@@ -62,11 +55,12 @@ export interface IcePlan {
 export interface CardPlan {
   readonly header: HeaderPlan;
   readonly ice: IcePlan;
-  readonly plates: readonly PlacedPlate[];
+  /** In each plate, `numberRight` is the right edge of the number tab. */
+  readonly plates: readonly CellPlan[];
   /** The goalies who are drawn as blocks. Empty for special teams. */
   readonly goalies: readonly GoaliePlan[];
   readonly type: TypeSizes;
-  readonly headings: readonly PlacedLabel[];
+  readonly headings: UnitsPlan['headings'];
   readonly marks: readonly RowMark[];
   readonly headingSize: number;
   readonly footer: FooterPlan;
