@@ -58,6 +58,7 @@ beforeEach(() => {
 
 afterEach(() => {
   engine.destroy();
+  vi.runAllTimers(); // removes the listener that swallows a click
 });
 
 describe('mouse', () => {
