@@ -3,7 +3,7 @@
  * payloads, targets, and effects. A pointer move writes only one transform. Attributes change only when the nearest
  * target changes, or when the pointer crosses the border of the board.
  */
-import { nearestTarget, type PointerPosition, type DropTarget, targetAt } from './hit-test.ts';
+import { nearestTarget, type PointerPosition, type DropTarget } from './hit-test.ts';
 import { PreviewMotion } from './preview-motion.ts';
 
 export interface DragHost<Payload, Id> {
@@ -215,7 +215,7 @@ export class DragEngine<Payload, Id> {
     this.follow({ x: event.clientX, y: event.clientY });
     const { payload, near, outside, patient, start } = this.drag;
     const stayed = Math.hypot(event.clientX - start.x, event.clientY - start.y) < SCROLL_DISTANCE;
-    const under = targetAt(this.boardPoint(this.drag), this.drag.targets)?.id ?? null;
+    const under = nearestTarget(this.boardPoint(this.drag), this.drag.targets)?.id ?? null;
     this.swallowClick();
     this.lifted = event.pointerType === 'touch';
     this.forget();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nearestTarget, targetAt } from './hit-test.ts';
+import { nearestTarget } from './hit-test.ts';
 
 const left = { id: 'left', left: 0, top: 0, right: 100, bottom: 50 };
 const right = { id: 'right', left: 110, top: 0, right: 210, bottom: 50 };
@@ -11,7 +11,7 @@ it.each([
   [{ x: 105, y: 25 }, undefined],
   [{ x: 150, y: 51 }, undefined],
 ])('finds the target under %j', (point, id) => {
-  expect(targetAt(point, targets)?.id).toBe(id);
+  expect(nearestTarget(point, targets)?.id).toBe(id);
 });
 
 it.each([

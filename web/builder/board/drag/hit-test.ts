@@ -16,18 +16,14 @@ function distanceSquared(point: PointerPosition, target: DropTarget<unknown>): n
   return dx * dx + dy * dy;
 }
 
-export function targetAt<Id>(
-  point: PointerPosition,
-  targets: readonly DropTarget<Id>[],
-): DropTarget<Id> | null {
-  return targets.find((target) => distanceSquared(point, target) === 0) ?? null;
-}
-
-/** Returns the nearest target within `reach`, or null. Of equally near targets, returns the first. */
+/**
+ * Returns the nearest target within `reach`, or null. Of equally near targets, returns the first. Without `reach`, the
+ * point must be in the target.
+ */
 export function nearestTarget<Id>(
   point: PointerPosition,
   targets: readonly DropTarget<Id>[],
-  reach: number,
+  reach = 0,
 ): DropTarget<Id> | null {
   let nearest: DropTarget<Id> | null = null;
   let shortest = reach * reach;

@@ -10,8 +10,9 @@ import { slotElement } from '../../store/focus.ts';
 import { lineupActions } from '../../store/lineup-actions.ts';
 import { screenActions } from '../../store/screen-actions.ts';
 import { builder } from '../../store/use-builder.ts';
+import { isSheet } from '../rink/reveal-placed.ts';
 import { DragEngine, type DragHost } from './drag-engine.ts';
-import { nearestTarget, type DropTarget, targetAt } from './hit-test.ts';
+import { nearestTarget, type DropTarget } from './hit-test.ts';
 
 interface Payload {
   readonly player: SlottedPlayer;
@@ -80,7 +81,7 @@ function createHost(findPlayer: FindPlayer): DragHost<Payload, SlotId> {
     targets: () => {
       rink = boxOf(document.querySelector('.rink'), null);
       const roster = document.querySelector('.roster');
-      sheet = roster && getComputedStyle(roster).position === 'fixed' ? boxOf(roster, null) : null;
+      sheet = isSheet(roster) ? boxOf(roster, null) : null;
       const { slots } = boardLineup(builder.getState()).formation;
       return [...slots.map(({ id }) => id), SCRATCHES].flatMap((id) => boxOf(targetElement(id), id) ?? []);
     },
@@ -98,7 +99,7 @@ function createHost(findPlayer: FindPlayer): DragHost<Payload, SlotId> {
       from !== null &&
       rink !== null &&
       !nearestTarget(onBoard, [rink], BESIDE_RINK) &&
-      !(sheet && targetAt(point, [sheet])),
+      !(sheet && nearestTarget(point, [sheet])),
     onOutside: (outside) => document.querySelector('.drag-preview')?.toggleAttribute('data-outside', outside),
     onDrop: (payload, id, outside) => {
       showNear(null);

@@ -57,7 +57,8 @@ function reveal(elements: readonly (Element | null)[]): void {
   if (by !== 0) window.scrollBy({ top: by, behavior: isCalm ? 'auto' : 'smooth' });
 }
 
-function isSheet(roster: Element | null): boolean {
+/** Whether the roster is a phone's bottom sheet. */
+export function isSheet(roster: Element | null): boolean {
   return roster !== null && getComputedStyle(roster).position === 'fixed';
 }
 
