@@ -8,6 +8,9 @@ const WORDS: Readonly<Record<SlotGroup, readonly [one: string, many: string]>> =
   skater: ['skater', 'skaters'],
 };
 
+/** In British English, no comma precedes `and`. */
+const AND = new Intl.ListFormat('en-GB');
+
 /** Counts a lineup's open slots, as in `2 forwards and 1 goalie to go`. Empty for a complete lineup. */
 export function missingText({ formation, players }: Lineup): string {
   const groups = new Set(formation.slots.map(({ group }) => group));
@@ -15,8 +18,5 @@ export function missingText({ formation, players }: Lineup): string {
     const count = formation.slots.filter((slot) => slot.group === group && !players[slot.id]).length;
     return count > 0 ? [`${count} ${WORDS[group][count === 1 ? 0 : 1]}`] : [];
   });
-  if (parts.length === 0) return '';
-  const last = parts.at(-1) ?? '';
-  const text = parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
-  return `${text} to go`;
+  return parts.length === 0 ? '' : `${AND.format(parts)} to go`;
 }
