@@ -1,4 +1,5 @@
 import { Check, Megaphone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { timeLeftText } from '#domain/predictions/prediction-words.ts';
 import { gameDayText, gameTimeText, versus } from '#domain/format.ts';
 import { gamePath } from '#domain/pages.ts';
@@ -25,65 +26,58 @@ function PredictionButton({ className, ...state }: CallState & { readonly classN
   );
 }
 
-function NextCall({ game, team }: NextPredictionProps) {
-  const left = timeLeftText(game.startsAt, new Date(useNow(TICK_MS)));
-  const state = usePrediction({ game, team }, true);
-  const { blocker, failure, isCalled, isClosed, words } = state;
-  const opponent = versus(game.isHome, game.opponent.abbreviation);
-  const page = gamePath(game.id, team.abbreviation ?? undefined);
-  const mayChange =
-    isCalled && !isClosed && left !== null ? ' You can change your call until puck drop.' : '';
+interface CallStripProps extends NextPredictionProps {
+  /** The text of the link to the game. Null for no link. */
+  readonly link: string | null;
+  readonly children: ReactNode;
+}
+
+function CallStrip({ game, team, link, children }: CallStripProps) {
+  // For some games, the feed has only the day, without the time.
+  const when = game.isTimeKnown ? gameTimeText(game.startsAt) : gameDayText(game.startsAt);
   return (
     <section aria-label="Call the lines" className="call-strip">
       <div className="min-w-0 flex-1 basis-64">
-        <p className="font-semibold">{`Next game: ${opponent}, ${gameTimeText(game.startsAt)}`}</p>
-        {!isClosed && (
-          <p className="text-sm text-soft">
-            {/* The device's clock may be wrong. Only the server's clock closes calls. */}
-            {left === null
-              ? 'It is time for puck drop. Calls close when the server’s clock reaches it.'
-              : `Puck drop in ${left}.`}
-            {blocker && ` Not ready to call: ${blocker}`}
-          </p>
-        )}
-        <p role="status" className="text-sm">
-          {`${words}${mayChange}`}
+        <p className="font-semibold">
+          {`Next game: ${versus(game.isHome, game.opponent.abbreviation)}, ${when}`}
         </p>
-        {failure && (
-          <p role="alert" className="text-sm font-semibold text-bad">
-            {failure}
-          </p>
-        )}
+        {children}
       </div>
-      {(isCalled || left === null || isClosed) && (
-        <ButtonLink look="quiet" to={page}>
-          {isCalled ? 'See your call' : 'See the game'}
+      {link !== null && (
+        <ButtonLink look="quiet" to={gamePath(game.id, team.abbreviation ?? undefined)}>
+          {link}
         </ButtonLink>
       )}
     </section>
   );
 }
 
-function WithoutPrediction({ game, team }: NextPredictionProps) {
-  const opponent = versus(game.isHome, game.opponent.abbreviation);
-  // For some games, the feed has only the day, without the time.
-  const when = game.isTimeKnown ? gameTimeText(game.startsAt) : gameDayText(game.startsAt);
+function NextCall({ game, team }: NextPredictionProps) {
+  const left = timeLeftText(game.startsAt, new Date(useNow(TICK_MS)));
+  const { blocker, failure, isCalled, isClosed, words } = usePrediction({ game, team }, true);
+  const mayChange =
+    isCalled && !isClosed && left !== null ? ' You can change your call until puck drop.' : '';
+  const link = isCalled ? 'See your call' : left === null || isClosed ? 'See the game' : null;
   return (
-    <section aria-label="Call the lines" className="call-strip">
-      <div className="min-w-0 flex-1 basis-64">
-        <p className="font-semibold">{`Next game: ${opponent}, ${when}`}</p>
+    <CallStrip game={game} team={team} link={link}>
+      {!isClosed && (
         <p className="text-sm text-soft">
-          {game.isLocked
-            ? 'This game started and was then moved, so its calls stay closed.'
-            : 'You can call its lines once its time is known.'}
+          {/* The device's clock may be wrong. Only the server's clock closes calls. */}
+          {left === null
+            ? 'It is time for puck drop. Calls close when the server’s clock reaches it.'
+            : `Puck drop in ${left}.`}
+          {blocker && ` Not ready to call: ${blocker}`}
         </p>
-      </div>
-      {game.isLocked && (
-        <ButtonLink look="quiet" to={gamePath(game.id, team.abbreviation ?? undefined)}>
-          See the game
-        </ButtonLink>
       )}
-    </section>
+      <p role="status" className="text-sm">
+        {`${words}${mayChange}`}
+      </p>
+      {failure && (
+        <p role="alert" className="text-sm font-semibold text-bad">
+          {failure}
+        </p>
+      )}
+    </CallStrip>
   );
 }
 
@@ -91,8 +85,17 @@ function WithoutPrediction({ game, team }: NextPredictionProps) {
 export function PredictionStrip({ team }: { readonly team: Team }) {
   const game = useBriefing(team.id).data?.nextGame;
   if (!game) return null;
-  if (game.isLocked || !game.isTimeKnown) return <WithoutPrediction team={team} game={game} />;
-  return <NextCall key={`${team.id} ${game.id}`} team={team} game={game} />;
+  if (game.isTimeKnown && !game.isLocked)
+    return <NextCall key={`${team.id} ${game.id}`} team={team} game={game} />;
+  return (
+    <CallStrip game={game} team={team} link={game.isLocked ? 'See the game' : null}>
+      <p className="text-sm text-soft">
+        {game.isLocked
+          ? 'This game started and was then moved, so its calls stay closed.'
+          : 'You can call its lines once its time is known.'}
+      </p>
+    </CallStrip>
+  );
 }
 
 interface PredictionOfferProps {
