@@ -7,25 +7,28 @@ import { type CardChoice, useCardChoice } from './card-choice.ts';
 import { useCardContent } from './card-content.tsx';
 import { type CardSubject, useBuilderSubject } from './card-subject.ts';
 import { CardWithChoices } from './card-with-choices.tsx';
-import { useFilledGame } from './fields/next-game.tsx';
-import { useKeptSignature } from './kept-signature.ts';
+import { useFilledWords } from './fields/next-game.tsx';
 import { TakeAwayButtons, TakeAwayProblem } from './take-away-buttons.tsx';
 import { useTakeAway } from './use-take-away.ts';
 
-interface PreviewDialogProps {
+interface CardDialogProps {
   readonly subject: CardSubject;
   readonly isEditable: boolean;
   readonly onClose: () => void;
+  readonly title?: string;
+  readonly overlay?: ReactNode;
+  /** Shown before the buttons that take the picture away. */
+  readonly offer?: ReactNode;
 }
 
-interface PreviewPartsProps extends PreviewDialogProps {
+interface CardPartsProps extends CardDialogProps {
   readonly content: ReactNode;
   readonly choice: CardChoice;
   readonly onChoose: (part: Partial<CardChoice>) => void;
 }
 
 /** An incomplete lineup has a preview and text copies, but no picture. */
-function IncompletePreview({ onClose, ...card }: PreviewPartsProps) {
+function IncompleteCard({ onClose, ...card }: CardPartsProps) {
   return (
     <Dialog title="Card preview" width="var(--full-card-width)" onClose={onClose}>
       <CardWithChoices {...card} isFull />
@@ -33,14 +36,20 @@ function IncompletePreview({ onClose, ...card }: PreviewPartsProps) {
   );
 }
 
-function CompletePreview({ onClose, ...card }: PreviewPartsProps) {
+function CompleteCard({ title = 'Card preview', overlay, offer, onClose, ...card }: CardPartsProps) {
   const takeAway = useTakeAway(card.subject, card.choice);
   return (
     <Dialog
-      title="Card preview"
+      title={title}
       width="var(--ready-width)"
       onClose={onClose}
-      footer={<TakeAwayButtons {...takeAway} />}
+      overlay={overlay}
+      footer={
+        <>
+          {offer}
+          <TakeAwayButtons {...takeAway} />
+        </>
+      }
     >
       <CardWithChoices {...card}>
         <TakeAwayProblem state={takeAway.state} />
@@ -49,15 +58,15 @@ function CompletePreview({ onClose, ...card }: PreviewPartsProps) {
   );
 }
 
-function PreviewDialog(props: PreviewDialogProps) {
+export function CardDialog(props: CardDialogProps) {
   const { lineup, team } = props.subject;
   const [choice, choose] = useCardChoice(team.id);
   const [shown, content] = useCardContent(props.subject);
-  const Preview = isComplete(lineup) ? CompletePreview : IncompletePreview;
-  return <Preview {...props} subject={shown} content={content} choice={choice} onChoose={choose} />;
+  const Card = isComplete(lineup) ? CompleteCard : IncompleteCard;
+  return <Card {...props} subject={shown} content={content} choice={choice} onChoose={choose} />;
 }
 
-interface LinkedPreviewProps extends Pick<PreviewDialogProps, 'onClose'> {
+interface LinkedPreviewProps extends Pick<CardDialogProps, 'onClose'> {
   readonly team: Team;
   readonly lineup: Lineup;
 }
@@ -65,15 +74,14 @@ interface LinkedPreviewProps extends Pick<PreviewDialogProps, 'onClose'> {
 /** The card of a linked lineup. Links contain no texts, because a link must not put foreign text on our pages. */
 export function LinkedPreview({ team, lineup, onClose }: LinkedPreviewProps) {
   const subject = useMemo<CardSubject>(() => ({ team, lineup, title: '', words: NO_WORDS }), [team, lineup]);
-  return <PreviewDialog subject={subject} isEditable={false} onClose={onClose} />;
+  return <CardDialog subject={subject} isEditable={false} onClose={onClose} />;
 }
 
-interface DraftPreviewProps extends Pick<PreviewDialogProps, 'onClose'> {
+interface DraftPreviewProps extends Pick<CardDialogProps, 'onClose'> {
   readonly team: Team;
 }
 
 export function DraftPreview({ team, onClose }: DraftPreviewProps) {
-  useKeptSignature();
-  useFilledGame(team);
-  return <PreviewDialog subject={useBuilderSubject(team)} isEditable onClose={onClose} />;
+  useFilledWords(team);
+  return <CardDialog subject={useBuilderSubject(team)} isEditable onClose={onClose} />;
 }

@@ -1,11 +1,12 @@
 import { CalendarCheck } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { gameText, gameWords, isSameGame, lacksGame } from '#domain/game-offer.ts';
 import type { Team } from '#domain/team.ts';
 import { useBriefing } from '#web/backend/get-briefing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import { lineupActions } from '../../store/lineup-actions.ts';
+import { readSignature } from '../../store/signature-storage.ts';
 import { builder, useBuilder } from '../../store/use-builder.ts';
 
 const TICK_MS = 60_000;
@@ -23,10 +24,15 @@ function useNextGame(team: Team) {
 }
 
 /**
- * Fills the next game into the card of a new lineup, unless the fan has entered a game. Fills each game only once per
- * draft, so that a game that the fan has cleared does not come back.
+ * Fills the last signature and the next game into the card of a new lineup, unless the fan has entered them. Fills each
+ * game only once per draft, so that a game that the fan has cleared does not come back.
  */
-export function useFilledGame(team: Team): void {
+export function useFilledWords(team: Team): void {
+  useLayoutEffect(() => {
+    const { lineup, saved } = builder.getState();
+    const signature = readSignature();
+    if (signature && lineup.words.signature === '' && !saved.reference) lineupActions.setWords({ signature });
+  }, []);
   const game = useNextGame(team);
   useEffect(() => {
     if (!game || game.isFetching) return;
