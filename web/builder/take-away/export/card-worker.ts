@@ -7,7 +7,7 @@ import type { CardLook } from '#card/card-input.ts';
 import { loadLook } from '#card/card-look.ts';
 import { loadCardFonts } from './card-fonts.ts';
 import { type CardJob, closeLogo } from './card-job.ts';
-import { PNG, prepareCard } from './draw-card.ts';
+import { createContext, yieldToEvents, PNG, prepareCard } from './draw-card.ts';
 import { requireDrawn } from '#web/ui/card/require-drawn.ts';
 import type { VideoFormat } from './video-format.ts';
 
@@ -30,22 +30,14 @@ const scope = globalThis as unknown as WorkerScope;
 
 const running = new Map<number, AbortController>();
 
-/** Yields to the event loop, so that the worker can receive messages, such as the cancelation of this job. */
-async function receiveMessages(): Promise<void> {
-  await new Promise((resolve) => {
-    setTimeout(resolve);
-  });
-}
-
 async function drawOnCanvas(job: CardJob, canceled: AbortSignal): Promise<Blob> {
   const card = await prepareCard(job, scope.fonts);
   canceled.throwIfAborted();
-  const canvas = new OffscreenCanvas(card.width, card.height);
+  const context = createContext(card);
+  const { canvas } = context;
   try {
-    const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
-    if (!context) throw new Error('No 2D context in this worker.');
     card.paint(context);
-    await receiveMessages();
+    await yieldToEvents(); // so that the worker can receive messages, such as the cancelation of this job
     canceled.throwIfAborted();
     const blob = await canvas.convertToBlob(PNG);
     requireDrawn(context);

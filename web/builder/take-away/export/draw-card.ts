@@ -43,3 +43,18 @@ export async function prepareCard(
     paint: (context) => paintCanvas(context, drawing, scale, images),
   };
 }
+
+/** Creates a canvas of the card's size in a worker. */
+export function createContext({ height, width }: PreparedCard): OffscreenCanvasRenderingContext2D {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
+  if (!context) throw new Error('No 2D context in this worker.');
+  return context;
+}
+
+/** Yields to the event loop. */
+export async function yieldToEvents(): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}

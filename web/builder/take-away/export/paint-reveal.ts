@@ -1,7 +1,7 @@
 import { paintCanvas } from '#card/paint-canvas.ts';
 import type { Shape } from '#card/shapes.ts';
 import type { Formation } from '#domain/formation.ts';
-import type { PreparedCard } from './draw-card.ts';
+import { createContext, type PreparedCard } from './draw-card.ts';
 import { type Layer, movingLayers, planReveal, STILL_FROM } from './reveal.ts';
 
 type FrameContext = OffscreenCanvasRenderingContext2D;
@@ -11,13 +11,6 @@ type FrameContext = OffscreenCanvasRenderingContext2D;
  * the browser need not copy it. With one canvas, allocating copies took five times as long as encoding.
  */
 const CANVASES = 8;
-
-function createContext({ height, width }: PreparedCard): FrameContext {
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
-  if (!context) throw new Error('No 2D context in this worker.');
-  return context;
-}
 
 /**
  * Returns a function that paints a frame and returns its canvas. Call it for all frames in order, because a part that

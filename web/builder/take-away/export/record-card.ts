@@ -8,7 +8,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import type { Formation } from '#domain/formation.ts';
-import type { PreparedCard } from './draw-card.ts';
+import { yieldToEvents, type PreparedCard } from './draw-card.ts';
 import { revealPainter } from './paint-reveal.ts';
 import { FRAME_COUNT } from './reveal.ts';
 import { FRAME_RATE, videoConfig, type VideoFormat } from './video-format.ts';
@@ -63,17 +63,11 @@ export async function recordCard(
     });
     encoder.encode(frame, { keyFrame: index % KEY_FRAMES === 0 });
     frame.close();
-    while (encoder.encodeQueueSize > MAX_WAITING && !failed.signal.aborted) await pause();
+    while (encoder.encodeQueueSize > MAX_WAITING && !failed.signal.aborted) await yieldToEvents();
     failed.signal.throwIfAborted();
     onProgress((index + 1) / FRAME_COUNT);
   }
   await encoder.flush();
   encoder.close();
   return file.finish();
-}
-
-async function pause(): Promise<void> {
-  await new Promise((resolve) => {
-    setTimeout(resolve);
-  });
 }
