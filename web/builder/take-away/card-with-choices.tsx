@@ -16,35 +16,6 @@ const FORMATS: readonly { readonly format: CardFormat; readonly name: string; re
   { format: 'wide', name: 'Wide', use: 'for links and posts on a desktop' },
 ];
 
-interface FormatChoiceProps {
-  readonly format: CardFormat;
-  readonly onChoose: (format: CardFormat) => void;
-}
-
-function FormatChoice({ format, onChoose }: FormatChoiceProps) {
-  return (
-    <fieldset role="radiogroup" aria-label="Format" className="format-choice">
-      {FORMATS.map(({ format: value, name, use }) => {
-        const { width, height } = CARD_SIZES[value];
-        return (
-          <label key={value} className="format-option" title={`${width * 2} × ${height * 2}, ${use}`}>
-            <input
-              type="radio"
-              name="card-format"
-              value={value}
-              checked={value === format}
-              onChange={() => onChoose(value)}
-              className="covering-radio"
-            />
-            <span aria-hidden className="format-outline" style={{ aspectRatio: `${width} / ${height}` }} />
-            {name}
-          </label>
-        );
-      })}
-    </fieldset>
-  );
-}
-
 /** The card is redrawn after its content has not changed for this time, in milliseconds. */
 const CARD_SETTLED_MS = 100;
 /** The delay in milliseconds before the looks' thumbnails are redrawn. They take longer to draw than the card. */
@@ -72,7 +43,29 @@ export function CardWithChoices(props: CardWithChoicesProps) {
       <div className="card-side">
         {content}
         <LookChoice subject={sketched} look={choice.look} onChoose={(look) => onChoose({ look })} />
-        <FormatChoice format={choice.format} onChoose={(format) => onChoose({ format })} />
+        <fieldset role="radiogroup" aria-label="Format" className="format-choice">
+          {FORMATS.map(({ format, name, use }) => {
+            const { width, height } = CARD_SIZES[format];
+            return (
+              <label key={format} className="format-option" title={`${width * 2} × ${height * 2}, ${use}`}>
+                <input
+                  type="radio"
+                  name="card-format"
+                  value={format}
+                  checked={format === choice.format}
+                  onChange={() => onChoose({ format })}
+                  className="covering-radio"
+                />
+                <span
+                  aria-hidden
+                  className="format-outline"
+                  style={{ aspectRatio: `${width} / ${height}` }}
+                />
+                {name}
+              </label>
+            );
+          })}
+        </fieldset>
         {isEditable && <CardFields team={subject.team} />}
         {children}
         <CopyWays subject={subject} />

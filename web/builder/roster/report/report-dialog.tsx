@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type * as v from 'valibot';
 import { reportForm } from '#domain/forms/report-form.ts';
 import { textSentence } from '#domain/text-sentences.ts';
@@ -130,18 +130,6 @@ function FailureMessage({ failure }: { readonly failure: Failure }) {
   );
 }
 
-/** A honeypot: robots fill in every field. Users cannot see it, focus it, or hear it. */
-function RobotTrap({ ref }: { readonly ref: RefObject<HTMLInputElement | null> }) {
-  return (
-    <div inert aria-hidden className="sr-only">
-      <label>
-        Website
-        <input ref={ref} type="text" name="website" tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
-  );
-}
-
 /**
  * Reports a player who is missing from the roster, or whom an admin should remove. The draft stays until the report is
  * sent.
@@ -187,7 +175,13 @@ export function ReportDialog({ team, playerName, onClose }: ReportDialogProps) {
           spellCheck={false}
           hint="Used only to answer this report."
         />
-        <RobotTrap ref={website} />
+        {/* A honeypot: robots fill in every field. Users cannot see it, focus it, or hear it. */}
+        <div inert aria-hidden className="sr-only">
+          <label>
+            Website
+            <input ref={website} type="text" name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
         {failure && <FailureMessage failure={failure} />}
       </form>
     </Dialog>

@@ -40,41 +40,15 @@ function useDeleteTeam({ onClose, team }: DeleteTeamProps) {
   });
 }
 
-interface LineupsChoiceProps {
-  readonly count: number;
-  readonly keeps: boolean;
-  readonly onChange: (keeps: boolean) => void;
-}
-
-function LineupsChoice({ count, keeps, onChange }: LineupsChoiceProps) {
-  const choices = [
-    [true, `Keep the ${plural(count, 'lineup')}`],
-    [false, count === 1 ? 'Delete it, too' : 'Delete them, too'],
-  ] as const;
-  return (
-    <fieldset className="mt-3 grid">
-      <legend className="font-semibold">{`${plural(count, 'saved lineup')} of this team`}</legend>
-      {choices.map(([value, label]) => (
-        <label key={label} className="flex min-h-11 items-center gap-2.5">
-          <input
-            type="radio"
-            name="lineups"
-            className="size-5 accent-accent"
-            checked={keeps === value}
-            onChange={() => onChange(value)}
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
 /** Asks before a team is deleted. If lineups of it are saved, also asks what happens to them. */
 export function DeleteTeamDialog({ onClose, team }: DeleteTeamProps) {
   const [keeps, setKeeps] = useState(true);
   const lineups = lineupsOfTeam(useSavedLineups().data ?? [], teamOf(team).id);
   const deletion = useDeleteTeam({ team, onClose });
+  const choices = [
+    [true, `Keep the ${plural(lineups.length, 'lineup')}`],
+    [false, lineups.length === 1 ? 'Delete it, too' : 'Delete them, too'],
+  ] as const;
   return (
     <ConfirmDialog
       title="Delete team"
@@ -85,7 +59,23 @@ export function DeleteTeamDialog({ onClose, team }: DeleteTeamProps) {
       onConfirm={() => deletion.mutate(keeps ? [] : lineups.map(({ id }) => id))}
       onClose={onClose}
     >
-      {lineups.length > 0 && <LineupsChoice count={lineups.length} keeps={keeps} onChange={setKeeps} />}
+      {lineups.length > 0 && (
+        <fieldset className="mt-3 grid">
+          <legend className="font-semibold">{`${plural(lineups.length, 'saved lineup')} of this team`}</legend>
+          {choices.map(([value, label]) => (
+            <label key={label} className="flex min-h-11 items-center gap-2.5">
+              <input
+                type="radio"
+                name="lineups"
+                className="size-5 accent-accent"
+                checked={keeps === value}
+                onChange={() => setKeeps(value)}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      )}
       {deletion.isError && (
         <div className="pt-3">
           <FormMessage tone="bad">{errorText(deletion.error, 'The team was not deleted.')}</FormMessage>

@@ -2,7 +2,6 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { SPECIAL_TEAMS } from '#domain/special-teams.ts';
 import type { MatchedPost, PasteQuestion, PasteReason } from '#domain/paste/paste-types.ts';
-import type { RosterPlayer } from '#domain/player.ts';
 import { positionLabel } from '#domain/positions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { JerseyNumber } from '#web/ui/plate.tsx';
@@ -25,40 +24,6 @@ function placeText({ lineup }: MatchedPost, { place }: PasteQuestion): string {
   if (place === 'injured') return 'Injured';
   const slots = [...lineup.formation.slots, ...SPECIAL_TEAMS.slots];
   return slots.find(({ id }) => id === place)?.label ?? place;
-}
-
-interface CandidateProps {
-  readonly name: string;
-  readonly player: RosterPlayer | null;
-  readonly checked: boolean;
-  readonly onChoose: () => void;
-}
-
-function Candidate({ name, player, checked, onChoose }: CandidateProps) {
-  return (
-    <label className="candidate">
-      <input
-        type="radio"
-        name={name}
-        checked={checked}
-        aria-label={player ? spokenPlayer(player, null) : undefined}
-        onChange={onChoose}
-        className="covering-radio"
-      />
-      {player ? (
-        <>
-          <SlantedTab className="candidate-number">
-            <JerseyNumber number={player.number} />
-          </SlantedTab>
-          <span className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">{player.name}</span>
-          <span className="font-condensed font-semibold text-soft">{positionLabel(player.position)}</span>
-        </>
-      ) : (
-        <span className="flex-1 text-soft">Leave out</span>
-      )}
-      <Check aria-hidden size={18} strokeWidth={3} className="candidate-check" />
-    </label>
-  );
 }
 
 interface QuestionProps {
@@ -84,13 +49,30 @@ function Question({ match, question, answer, isMissing, onAnswer }: QuestionProp
       </p>
       <div className="decision-choices">
         {[...candidates, null].map((player) => (
-          <Candidate
-            key={player?.id ?? 'none'}
-            name={`paste-${id}`}
-            player={player}
-            checked={answer === (player?.id ?? null)}
-            onChoose={() => onAnswer(player?.id ?? null)}
-          />
+          <label key={player?.id ?? 'none'} className="candidate">
+            <input
+              type="radio"
+              name={`paste-${id}`}
+              checked={answer === (player?.id ?? null)}
+              aria-label={player ? spokenPlayer(player, null) : undefined}
+              onChange={() => onAnswer(player?.id ?? null)}
+              className="covering-radio"
+            />
+            {player ? (
+              <>
+                <SlantedTab className="candidate-number">
+                  <JerseyNumber number={player.number} />
+                </SlantedTab>
+                <span className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">{player.name}</span>
+                <span className="font-condensed font-semibold text-soft">
+                  {positionLabel(player.position)}
+                </span>
+              </>
+            ) : (
+              <span className="flex-1 text-soft">Leave out</span>
+            )}
+            <Check aria-hidden size={18} strokeWidth={3} className="candidate-check" />
+          </label>
         ))}
       </div>
     </fieldset>
