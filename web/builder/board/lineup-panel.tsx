@@ -116,12 +116,6 @@ function HeadTools() {
   );
 }
 
-/** Tools for saved lineups. Reserves their space while the session loads, to prevent a layout shift. */
-function SavedRow({ team }: { readonly team: Team }) {
-  const { status } = useSession();
-  return <div className="lineup-saved">{status !== 'loading' && <SavedTools team={team} />}</div>;
-}
-
 const renderSlot = (slot: Slot) => <SlotButton key={slot.id} slot={slot} />;
 
 /**
@@ -132,7 +126,7 @@ export function LineupPanel({ team }: { readonly team: Team }) {
   const formation = useBuilder((state) => state.lineup.history.present.formation);
   const isSpecial = useBuilder((state) => state.screen.board === 'special');
   const hasNote = useBuilder((state) => state.screen.startNote !== null);
-  const signedIn = useSession().status === 'signed-in';
+  const { status } = useSession();
   const needsCheck = useNeedsCheck(team.id);
   const renderFacts: RinkProps['renderFacts'] = (kind, slots) => (
     <LineFacts kind={kind} slots={slots} teamId={team.id} />
@@ -142,10 +136,11 @@ export function LineupPanel({ team }: { readonly team: Team }) {
       <div className="lineup-head">
         <div className="title-block">
           <TitleField team={team} />
-          {signedIn && <UnsavedMark />}
+          {status === 'signed-in' && <UnsavedMark />}
         </div>
         <HeadTools />
-        <SavedRow team={team} />
+        {/* While the session loads, this element reserves the tools' space, to prevent a layout shift. */}
+        <div className="lineup-saved">{status !== 'loading' && <SavedTools team={team} />}</div>
       </div>
       {hasNote && <StartNote />}
       {needsCheck && <LineupCheckPanel team={team} />}

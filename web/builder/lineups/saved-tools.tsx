@@ -52,27 +52,20 @@ function SaveAsNewButton() {
   );
 }
 
-/** Links to the lineups of all teams. The list beside the link has only the lineups of this team. */
-function AllLineupsLink() {
-  return (
-    <ButtonLink
-      square
-      to={PATHS.lineups}
-      aria-label="Your lineups, all teams"
-      title="Your lineups, all teams"
-    >
-      <ListOrdered aria-hidden size={20} />
-    </ButtonLink>
-  );
-}
-
 /** The list of lineups and the buttons for saving. Visitors see only the list, because saving needs an account. */
 export function SavedTools({ team }: { readonly team: Team }) {
   if (useUser() === null) return <SavedSelect team={team} />;
   return (
     <>
       <SavedSelect team={team} />
-      <AllLineupsLink />
+      <ButtonLink
+        square
+        to={PATHS.lineups}
+        aria-label="Your lineups, all teams"
+        title="Your lineups, all teams"
+      >
+        <ListOrdered aria-hidden size={20} />
+      </ButtonLink>
       <SaveAsNewButton />
       <SaveButton />
     </>

@@ -70,15 +70,6 @@ function EditTeam({ team }: { readonly team: Team }) {
   );
 }
 
-function AddPlayer() {
-  return (
-    <Button className="w-full" onClick={() => pageActions.openDialog({ kind: 'add-player' })}>
-      <UserRoundPlus aria-hidden size={18} />
-      Add a player
-    </Button>
-  );
-}
-
 const RosterDate = lazyPart(async () => (await import('./roster-date.tsx')).RosterDate);
 
 /**
@@ -153,7 +144,10 @@ export function RosterPanel({ team }: { readonly team: Team }) {
             {...field}
           />
           <RosterTabs />
-          <AddPlayer />
+          <Button className="w-full" onClick={() => pageActions.openDialog({ kind: 'add-player' })}>
+            <UserRoundPlus aria-hidden size={18} />
+            Add a player
+          </Button>
           <CachedSince teamId={team.id} />
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-3 desk:scroll-pb-18">

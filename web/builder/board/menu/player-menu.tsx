@@ -1,6 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { letterOf, type Letter } from '#domain/letters.ts';
 import { findSlotOf, playerAt, type ScratchReason } from '#domain/lineup.ts';
 import type { SlotId } from '#domain/formation.ts';
@@ -185,9 +184,23 @@ interface PlayerMenuProps {
   readonly onClose: () => void;
 }
 
-function Popup({ onClose, menu, children }: PlayerMenuProps & { readonly children: ReactNode }) {
+/**
+ * The actions on a player in a slot, on the roster, or among the scratches. The menu is open while this component is
+ * rendered. On close, the focus returns to the element that opened the menu.
+ */
+export function PlayerMenu({ menu, onClose }: PlayerMenuProps) {
   const anchor = () => elementAt(menu.at, menu.player.id);
   const goToStart = useMenuStart(menu.by === 'keyboard' ? 'first' : null);
+  const choose: Choose = (action) => () => {
+    onClose();
+    // Waits until the menu releases the focus. Focuses the player first, so that a dialog opened by `action` returns
+    // the focus to the player.
+    requestAnimationFrame(() => {
+      anchor()?.focus({ preventScroll: true });
+      action();
+      requestAnimationFrame(focusTabStopIfLost);
+    });
+  };
   return (
     <Menu.Root open onOpenChange={(open) => open || onClose()}>
       <Menu.Portal container={document.querySelector('main')}>
@@ -206,35 +219,16 @@ function Popup({ onClose, menu, children }: PlayerMenuProps & { readonly childre
             onContextMenu={(event) => event.preventDefault()}
             className={MENU_PANEL}
           >
-            {children}
+            <p
+              aria-hidden
+              className="mb-1.5 truncate border-b border-line px-3 pt-1.5 pb-2 text-sm text-soft"
+            >
+              {menu.player.name}
+            </p>
+            <Entries menu={menu} choose={choose} />
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
-  );
-}
-
-/**
- * The actions on a player in a slot, on the roster, or among the scratches. The menu is open while this component is
- * rendered. On close, the focus returns to the element that opened the menu.
- */
-export function PlayerMenu({ menu, onClose }: PlayerMenuProps) {
-  const choose: Choose = (action) => () => {
-    onClose();
-    // Waits until the menu releases the focus. Focuses the player first, so that a dialog opened by `action` returns
-    // the focus to the player.
-    requestAnimationFrame(() => {
-      elementAt(menu.at, menu.player.id)?.focus({ preventScroll: true });
-      action();
-      requestAnimationFrame(focusTabStopIfLost);
-    });
-  };
-  return (
-    <Popup menu={menu} onClose={onClose}>
-      <p aria-hidden className="mb-1.5 truncate border-b border-line px-3 pt-1.5 pb-2 text-sm text-soft">
-        {menu.player.name}
-      </p>
-      <Entries menu={menu} choose={choose} />
-    </Popup>
   );
 }
