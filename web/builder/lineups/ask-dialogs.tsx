@@ -5,23 +5,15 @@ import { useSession } from '#web/backend/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import type { Intent } from '../store/intent.ts';
+import type { BuilderDialogProps } from '../store/dialogs.ts';
 import { savedActions } from '../store/saved-actions.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { discardAndCarryOut, openingOf } from './open-lineup.ts';
 import { requestSave, saveTo } from './save-draft.ts';
 
-interface AskProps {
-  readonly onClose: () => void;
-}
-
-interface UnsavedProps extends AskProps {
-  readonly intent: Intent;
-}
-
 /** Asks visitors whether the shared lineup may replace their own, which they cannot save. */
-function GoOnDialog({ intent, onClose }: UnsavedProps) {
+function GoOnDialog({ intent, onClose }: BuilderDialogProps<'unsaved'>) {
   const client = useQueryClient();
   return (
     <ConfirmDialog
@@ -34,7 +26,7 @@ function GoOnDialog({ intent, onClose }: UnsavedProps) {
   );
 }
 
-function SaveFirstDialog({ intent, onClose }: UnsavedProps) {
+function SaveFirstDialog({ intent, onClose }: BuilderDialogProps<'unsaved'>) {
   const client = useQueryClient();
   const saved = useBuilder((state) => state.saved.reference);
   const saving = useBuilder((state) => state.saved.saving);
@@ -68,15 +60,9 @@ function SaveFirstDialog({ intent, onClose }: UnsavedProps) {
  * Asks what to do with unsaved changes.
  * Visitors see this dialog only when they open the link of a shared lineup.
  */
-export function UnsavedDialog(props: UnsavedProps) {
+export function UnsavedDialog(props: BuilderDialogProps<'unsaved'>) {
   const asVisitor = useSession().status === 'signed-out' && props.intent.kind === 'open-shared';
   return asVisitor ? <GoOnDialog {...props} /> : <SaveFirstDialog {...props} />;
-}
-
-interface ConflictDialogProps extends AskProps {
-  /** The version in the database; null when the lineup was deleted. */
-  readonly other: SavedLineup | null;
-  readonly intent: Intent | null;
 }
 
 /**
@@ -94,7 +80,7 @@ async function loadOther(client: QueryClient, other: SavedLineup): Promise<void>
 }
 
 /** Asks which version to keep after another tab or device changed or deleted the lineup. */
-export function ConflictDialog({ other, intent, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ other, intent, onClose }: BuilderDialogProps<'conflict'>) {
   const client = useQueryClient();
   const saving = useBuilder((state) => state.saved.saving);
   const openName = () => pageActions.openDialog({ kind: 'name', id: newId(), intent });

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import type { BuilderDialogProps } from '../store/dialogs.ts';
 import type { NamedSave } from '../store/intent.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 import { saveTo } from './save-draft.ts';
@@ -48,11 +49,7 @@ function useNameForm({ id, intent, name, problem }: NamedSave) {
   return { ...form, canRetry };
 }
 
-interface NameDialogProps extends NamedSave {
-  readonly onClose: () => void;
-}
-
-function NameDialog({ onClose, ...save }: NameDialogProps) {
+function NameDialog({ onClose, ...save }: BuilderDialogProps<'name'>) {
   const saving = useBuilder((state) => state.saved.saving);
   const { attributes, bind, canRetry } = useNameForm(save);
   const formId = useId();
@@ -86,6 +83,6 @@ function NameDialog({ onClose, ...save }: NameDialogProps) {
 }
 
 /** The key resets the form for each lineup. */
-export function NameSaveDialog(props: NameDialogProps) {
+export function NameSaveDialog(props: BuilderDialogProps<'name'>) {
   return <NameDialog key={props.id} {...props} />;
 }

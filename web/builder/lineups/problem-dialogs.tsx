@@ -3,16 +3,12 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { forgetPendingPrediction } from '../prediction/pending-prediction.ts';
-import type { DialogStates } from '../store/dialogs.ts';
+import type { BuilderDialogProps } from '../store/dialogs.ts';
 import { useBuilder } from '../store/use-builder.ts';
 import { forgetPendingSave } from './pending-save.ts';
 
-interface ProblemProps {
-  readonly onClose: () => void;
-}
-
 /** Shown when a lineup could not be loaded or, unless the name dialog is open, saved. The open lineup is unchanged. */
-export function FailureDialog({ message, retry, saves, onClose }: ProblemProps & DialogStates['failed']) {
+export function FailureDialog({ message, retry, saves, onClose }: BuilderDialogProps<'failed'>) {
   const saving = useBuilder((state) => state.saved.saving);
   return (
     <ConfirmDialog
@@ -27,7 +23,7 @@ export function FailureDialog({ message, retry, saves, onClose }: ProblemProps &
   );
 }
 
-export function SignInDialog({ message, next, saves, onClose }: ProblemProps & DialogStates['sign-in']) {
+export function SignInDialog({ message, next, saves, onClose }: BuilderDialogProps<'sign-in'>) {
   const cancel = () => {
     forgetPendingSave();
     forgetPendingPrediction();

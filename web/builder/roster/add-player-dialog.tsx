@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { guestOf } from '#domain/guest-commands.ts';
 import { GUEST_LIMIT, type Lineup } from '#domain/lineup.ts';
 import { positionText } from '#domain/player.ts';
-import type { Team } from '#domain/team.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import type { TeamDialogProps } from '../store/dialogs.ts';
 import { factActions } from '../store/fact-actions.ts';
 import { useBuilder } from '../store/use-builder.ts';
 import { ClubSearch } from '#web/ui/club-search.tsx';
@@ -32,13 +32,8 @@ function Guests({ guests }: Pick<Lineup, 'guests'>) {
   );
 }
 
-interface AddPlayerProps {
-  readonly team: Team;
-  readonly onClose: () => void;
-}
-
 /** Lets the fan add players of other clubs to the lineup's roster, and remove them. */
-export function AddPlayerDialog({ team, onClose }: AddPlayerProps) {
+export function AddPlayerDialog({ team, onClose }: TeamDialogProps<'add-player'>) {
   const guests = useBuilder((state) => state.lineup.history.present.guests);
   const taken = useMemo(() => new Set(guests.map(({ id }) => id)), [guests]);
   return (

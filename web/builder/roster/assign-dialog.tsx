@@ -6,6 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Plate } from '#web/ui/plate.tsx';
 import { boardLineup } from '../store/board-state.ts';
+import type { BuilderDialogProps } from '../store/dialogs.ts';
 import { lineupActions } from '../store/lineup-actions.ts';
 import { spokenSlot } from '../store/spoken.ts';
 import { useBuilder } from '../store/use-builder.ts';
@@ -43,13 +44,8 @@ function SlotChoice({ slot, player, startHere }: SlotChoiceProps) {
   );
 }
 
-interface AssignDialogProps {
-  readonly player: SlottedPlayer;
-  readonly onClose: () => void;
-}
-
 /** Shows all slots, to assign a player to one of them. Rows where the player may play come first. */
-export function AssignDialog({ player, onClose }: AssignDialogProps) {
+export function AssignDialog({ player, onClose }: BuilderDialogProps<'assign'>) {
   const formation = useBuilder((state) => boardLineup(state).formation);
   const fits = (row: SlotRow) => row.slots.some((slot) => mayStandIn(player, slot));
   const rows = formation.rows.toSorted((a, b) => Number(fits(b)) - Number(fits(a)));

@@ -5,7 +5,6 @@ import type { RosterPlayer } from '#domain/player.ts';
 import { toRosterPlayer } from '#domain/player-name.ts';
 import { searchRoster } from '#domain/roster-search.ts';
 import { dressedSkaters, freeForUnit, isUnitSlot, lineupOfSlot } from '#domain/special-teams.ts';
-import type { Team } from '#domain/team.ts';
 import { QueryFailure } from '#web/ui/query-failure.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -13,15 +12,10 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { SlotPartners, usePartner } from '../board/facts/partners.tsx';
 import { useLineupRoster } from './use-lineup-roster.ts';
 import { PlayerFace } from './player-face.tsx';
+import type { TeamDialogProps } from '../store/dialogs.ts';
 import { lineupActions } from '../store/lineup-actions.ts';
 import { badgesOf, type PlayerBadge, spokenPlayer } from '../store/spoken.ts';
 import { useBuilder } from '../store/use-builder.ts';
-
-interface ChoosePlayerProps {
-  readonly slot: SlotId;
-  readonly team: Team;
-  readonly onClose: () => void;
-}
 
 /**
  * Sorts unused players first, then scratches, then the lineup.
@@ -107,7 +101,7 @@ function Choices({ slot, roster, badges, players, search, onChoose }: ChoicesPro
 }
 
 /** Offers players for a slot. Enter in the search field chooses the first match. */
-export function ChoosePlayerDialog({ slot: slotId, team, onClose }: ChoosePlayerProps) {
+export function ChoosePlayerDialog({ slot: slotId, team, onClose }: TeamDialogProps<'choose-player'>) {
   const slot = useBuilder((state) =>
     getSlot(lineupOfSlot(state.lineup.history.present, slotId).formation, slotId),
   );

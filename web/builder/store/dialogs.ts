@@ -1,6 +1,7 @@
 import type { SlotId } from '#domain/formation.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
 import type { OwnTeam } from '#domain/own-teams/own-team.ts';
+import type { Team } from '#domain/team.ts';
 import type { SavedLineup } from '#web/backend/saved-lineups/saved-lineup.ts';
 import type { Intent, NamedSave } from './intent.ts';
 
@@ -28,7 +29,9 @@ export interface DialogStates {
     readonly offer?: MoveOffer | undefined;
   };
   preview: object;
+  /** `celebrate`: whether the user has just completed the lineup. */
   ready: { readonly celebrate: boolean };
+  /** `playerName` is the initial name, unless the draft has one. */
   report: { readonly playerName: string };
   unsaved: { readonly intent: Intent };
   name: NamedSave;
@@ -42,6 +45,13 @@ export interface DialogStates {
 }
 
 export type DialogKind = keyof DialogStates;
+
+export type BuilderDialogProps<Kind extends DialogKind> = DialogStates[Kind] & {
+  readonly onClose: () => void;
+};
+
+/** The properties of a dialog that opens only when a team is chosen. */
+export type TeamDialogProps<Kind extends DialogKind> = BuilderDialogProps<Kind> & { readonly team: Team };
 
 export type BuilderDialog = {
   readonly [Kind in DialogKind]: { readonly kind: Kind } & DialogStates[Kind];

@@ -3,6 +3,7 @@ import { NO_WORDS } from '#domain/card-words.ts';
 import { isComplete, type Lineup } from '#domain/lineup.ts';
 import type { Team } from '#domain/team.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import type { TeamDialogProps } from '../store/dialogs.ts';
 import { type CardChoice, useCardChoice } from './card-choice.ts';
 import { useCardContent } from './card-content.tsx';
 import { type CardSubject, useBuilderSubject } from './card-subject.ts';
@@ -77,11 +78,7 @@ export function LinkedPreview({ team, lineup, onClose }: LinkedPreviewProps) {
   return <CardDialog subject={subject} isEditable={false} onClose={onClose} />;
 }
 
-interface DraftPreviewProps extends Pick<CardDialogProps, 'onClose'> {
-  readonly team: Team;
-}
-
-export function DraftPreview({ team, onClose }: DraftPreviewProps) {
+export function DraftPreview({ team, onClose }: TeamDialogProps<'preview'>) {
   useFilledWords(team);
   return <CardDialog subject={useBuilderSubject(team)} isEditable onClose={onClose} />;
 }

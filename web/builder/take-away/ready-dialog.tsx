@@ -1,5 +1,5 @@
-import type { Team } from '#domain/team.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { TeamDialogProps } from '../store/dialogs.ts';
 import { useBuilderSubject } from './card-subject.ts';
 import { Celebration } from './celebration.tsx';
 import { useFilledWords } from './fields/next-game.tsx';
@@ -9,14 +9,7 @@ const PredictionOffer = lazyPart(
   async () => (await import('../prediction/prediction-strip.tsx')).PredictionOffer,
 );
 
-interface ReadyDialogProps {
-  readonly team: Team;
-  /** Whether the user has just completed the lineup. */
-  readonly celebrate: boolean;
-  readonly onClose: () => void;
-}
-
-export function ReadyDialog({ team, celebrate, onClose }: ReadyDialogProps) {
+export function ReadyDialog({ team, celebrate, onClose }: TeamDialogProps<'ready'>) {
   useFilledWords(team);
   return (
     <CardDialog

@@ -3,7 +3,6 @@ import type * as v from 'valibot';
 import { reportForm } from '#domain/forms/report-form.ts';
 import { textSentence } from '#domain/text-sentences.ts';
 import { REPORT_TYPES, type ReportDraft } from '#domain/player-report.ts';
-import type { Team } from '#domain/team.ts';
 import { newId } from '#web/backend/new-id.ts';
 import { type ReportOutcome, sendReport } from '#web/backend/send-report.ts';
 import { useUser } from '#web/backend/session.ts';
@@ -14,18 +13,12 @@ import { FormMessage } from '#web/ui/form-message.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
+import type { TeamDialogProps } from '../../store/dialogs.ts';
 import { pageActions } from '../../store/page-actions.ts';
 import { screenActions } from '../../store/screen-actions.ts';
 import { builder } from '../../store/use-builder.ts';
 import { PlayerNameField } from './player-name-field.tsx';
 import './report.css';
-
-interface ReportDialogProps {
-  readonly team: Team;
-  /** The initial name, unless the draft has one. */
-  readonly playerName: string;
-  readonly onClose: () => void;
-}
 
 type Failure = Extract<ReportOutcome, { kind: 'failed' }>;
 type ReportTexts = Pick<ReportDraft, 'type' | 'playerName' | 'notes'> & { readonly reporter: string };
@@ -134,7 +127,7 @@ function FailureMessage({ failure }: { readonly failure: Failure }) {
  * Reports a player who is missing from the roster, or whom an admin should remove. The draft stays until the report is
  * sent.
  */
-export function ReportDialog({ team, playerName, onClose }: ReportDialogProps) {
+export function ReportDialog({ team, playerName, onClose }: TeamDialogProps<'report'>) {
   const { form, website } = useReportForm(team.id, playerName);
   const { bind, busy, change, failure, values } = form;
   const formId = useId();

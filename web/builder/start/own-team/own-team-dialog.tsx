@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import type { OwnTeam } from '#domain/own-teams/own-team.ts';
 import { plural } from '#domain/format.ts';
 import { parseColor, resolveTeamColors } from '#domain/team-colors.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
@@ -11,6 +10,7 @@ import { FilterSelect } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ClubSearch } from '#web/ui/club-search.tsx';
+import type { BuilderDialogProps } from '../../store/dialogs.ts';
 import { CrestField, SweaterChoice } from './team-dress.tsx';
 import { ToComplete } from './to-complete.tsx';
 import { type OwnTeamForm, useOwnTeam } from './use-own-team.ts';
@@ -104,15 +104,7 @@ function Roster({ form }: PartProps) {
   );
 }
 
-interface OwnTeamDialogProps {
-  /** The team to edit. Null for a new one. */
-  readonly edited: OwnTeam | null;
-  /** The initial text of a new team's roster. */
-  readonly roster?: string;
-  readonly onClose: () => void;
-}
-
-export function OwnTeamDialog({ edited, roster = '', onClose }: OwnTeamDialogProps) {
+export function OwnTeamDialog({ edited, roster = '', onClose }: BuilderDialogProps<'own-team'>) {
   const form = useOwnTeam(edited, roster);
   const id = useId();
   return (
