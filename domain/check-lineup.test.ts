@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assign, isLineupRefusal, put } from './lineup-commands.ts';
 import { assignedIds, EMPTY_LINEUP, type Lineup, mayStandIn, makeLineup } from './lineup.ts';
-import { checkLineup, SUGGESTIONS } from './check-lineup.ts';
+import { checkLineup, refreshedLineup, SUGGESTIONS, suggestReplacements } from './check-lineup.ts';
 import type { RosterPlayer, SlottedPlayer } from './player.ts';
 import { POSITIONS, type Position } from './positions.ts';
 import { lineupFromRow, lineupToColumns } from './saved-lineup.ts';
@@ -215,6 +215,39 @@ describe('suggests', () => {
     expect(suggestedFor('d1')).toEqual(['Morgan Rielly']);
     expect(suggestedFor('starter', { backup: stolarz })).toEqual([]);
   });
+});
+
+const gone = (id: string) => ({ id, name: `Gone ${id}`, position: 'c', number: 5 }) as const;
+
+describe('Replace all', () => {
+  it('uses each player once, and earlier slots choose first', () => {
+    const free = [
+      rosterPlayer('1', 'Ann Skater', 'c', 1),
+      rosterPlayer('2', 'Bo Skater', 'c', 2),
+      rosterPlayer('3', 'Cy Skater', 'lw', 3),
+    ];
+    const lineup = makeLineup({ c1: gone('91'), c2: gone('92'), c3: gone('93'), c4: gone('94') });
+    const replacements = suggestReplacements({ lineup, roster: free, teamName });
+    expect([...replacements].map(([slot, { name }]) => [slot, name])).toEqual([
+      ['c1', 'Ann Skater'],
+      ['c2', 'Bo Skater'],
+      ['c3', 'Cy Skater'],
+    ]);
+  });
+
+  it('leaves a slot without a replacement unchanged', () => {
+    const lineup = makeLineup({ c1: gone('91') });
+    expect(suggestReplacements({ lineup, roster: [], teamName }).size).toBe(0);
+  });
+});
+
+it('ignores test players', () => {
+  expect(checkLineup({ lineup: makeLineup({ c1: gone('test-1') }), roster, teamName }).problems).toEqual([]);
+});
+
+it('changes nothing for a current lineup', () => {
+  const lineup = makeLineup({ c1: slotted(matthews), c2: gone('91') });
+  expect(refreshedLineup({ lineup, roster, teamName })).toBeNull();
 });
 
 it('never loses a player, and every suggestion is valid', () => {

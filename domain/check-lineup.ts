@@ -7,7 +7,7 @@ import { withGuests } from './guest-commands.ts';
 import { put } from './lineup-commands.ts';
 import { repairLineup } from './lineup-repair.ts';
 import { assignedIds, type Lineup, mayStandIn, playerAt } from './lineup.ts';
-import { refreshPlayer, type RosterPlayer, type SlottedPlayer } from './player.ts';
+import { isSamePlayer, refreshPlayer, type RosterPlayer, type SlottedPlayer } from './player.ts';
 import { playersByUse } from './players-by-use.ts';
 import { type Position, positionGroup, type PositionGroup } from './positions.ts';
 import { foldText } from './roster-search.ts';
@@ -29,9 +29,9 @@ export interface LineupProblem {
 export interface LineupCheck {
   /** The lineup with current ids, names, positions, and numbers, for players who still fit their slots. */
   readonly refreshed: Lineup;
-  /** In reading order of the slots. Empty when there are no problems. */
+  /** In reading order of the slots. Empty when there are no problems. Leaves out test players. */
   readonly problems: readonly LineupProblem[];
-  /** Scratches who are no longer on the roster, in the fan's order. The check does not remove them. */
+  /** Scratches who are no longer on the roster, in the fan's order, without test players. They stay scratches. */
   readonly absent: readonly SlottedPlayer[];
 }
 
@@ -139,6 +139,9 @@ function positionMessage({ name, position }: RosterPlayer): string {
   return `${name} now ${NOW_PLAYS[positionGroup(position)]}.`;
 }
 
+/** Whether the player is a test player (domain/fill.ts), who is on no roster. */
+const isTestPlayer = ({ id }: SlottedPlayer) => id.startsWith('test-');
+
 /** Updates scratches with today's data. Finds players by id, or by name and number. */
 function refreshScratches(
   { scratches }: Lineup,
@@ -155,7 +158,9 @@ function refreshScratches(
     scratches: pairs.map(({ scratch, today }) =>
       today ? { ...scratch, player: refreshPlayer(scratch.player, today) } : scratch,
     ),
-    absent: pairs.flatMap(({ scratch, today }) => (today ? [] : [scratch.player])),
+    absent: pairs.flatMap(({ scratch, today }) =>
+      today || isTestPlayer(scratch.player) ? [] : [scratch.player],
+    ),
   };
 }
 
@@ -179,7 +184,7 @@ export function checkLineup(input: CheckInput): LineupCheck {
     if (!saved) continue;
     const today = found.get(slot.id);
     if (today && mayStandIn(today, slot)) refreshed = put(refreshed, slot.id, refreshPlayer(saved, today));
-    else unfit.push({ slot, player: saved, today });
+    else if (!isTestPlayer(saved)) unfit.push({ slot, player: saved, today });
   }
   const used = assignedIds(refreshed);
   const free = roster.filter((player) => !used.has(player.id));
@@ -198,4 +203,32 @@ export function checkLineup(input: CheckInput): LineupCheck {
   const own = new Set(input.roster.map(({ id }) => id));
   const guests = lineup.guests.filter(({ id }) => !own.has(id));
   return { refreshed: repairLineup({ ...refreshed, scratches, guests, units }), problems, absent };
+}
+
+/**
+ * Returns the best replacement for each player with a problem. Leaves out slots without a suggestion.
+ * Earlier slots choose first, and no player is used twice.
+ */
+export function suggestReplacements(input: CheckInput): ReadonlyMap<SlotId, RosterPlayer> {
+  const replacements = new Map<SlotId, RosterPlayer>();
+  let { lineup } = input;
+  for (const { slotId } of checkLineup(input).problems) {
+    const { problems } = checkLineup({ ...input, lineup });
+    const best = problems.find((problem) => problem.slotId === slotId)?.suggestions[0];
+    if (!best) continue;
+    replacements.set(slotId, best);
+    lineup = put(lineup, slotId, best);
+  }
+  return replacements;
+}
+
+/** The lineup with player data from today's roster; null when nothing changed. */
+export function refreshedLineup(input: CheckInput): Lineup | null {
+  const { refreshed } = checkLineup(input);
+  const isSame = ({ id }: Slot) => isSamePlayer(playerAt(refreshed, id), playerAt(input.lineup, id));
+  const { scratches } = input.lineup;
+  const areScratchesSame =
+    refreshed.scratches.length === scratches.length &&
+    refreshed.scratches.every(({ player }, index) => isSamePlayer(player, scratches[index]?.player ?? null));
+  return refreshed.formation.slots.every(isSame) && areScratchesSame ? null : refreshed;
 }

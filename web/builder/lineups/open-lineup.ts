@@ -5,7 +5,7 @@
  * 3. The lineup replaces the draft in the store (store/saved-actions.ts). Undo goes back to the draft.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import { refreshed } from '#domain/suggest-replacements.ts';
+import { refreshedLineup } from '#domain/check-lineup.ts';
 import { TITLE_MAX_LENGTH } from '#domain/draft.ts';
 import { cardWordsOf } from '#domain/lineup-details.ts';
 import { lineupPath } from '#domain/pages.ts';
@@ -51,7 +51,7 @@ function askFirst(team: Team, intent: Intent): boolean {
 export async function openingOf(client: QueryClient, row: SavedLineup, team: Team): Promise<Opening> {
   const roster = await client.ensureQueryData(rosterQuery(team.id)).catch(() => null);
   const stored = lineupFromRow(row);
-  const lineup = (roster && refreshed({ lineup: stored, roster, teamName: team.name })) ?? stored;
+  const lineup = (roster && refreshedLineup({ lineup: stored, roster, teamName: team.name })) ?? stored;
   const title = (row.title ?? '').slice(0, TITLE_MAX_LENGTH);
   const { id, name, revision, user_id: userId } = row;
   const words = cardWordsOf(row.details);

@@ -11,7 +11,7 @@ import { keepListed } from '#web/backend/saved-lineups/get-saved-lineups.ts';
 import type { SaveFailure } from '#web/backend/saved-lineups/save-failure.ts';
 import { saveLineup, type SaveResult, type SaveTarget } from '#web/backend/saved-lineups/save-lineup.ts';
 import { getCurrentSession } from '#web/backend/session.ts';
-import { refreshed } from '#domain/suggest-replacements.ts';
+import { refreshedLineup } from '#domain/check-lineup.ts';
 import type { BuilderState } from '../store/builder-state.ts';
 import type { Intent } from '../store/intent.ts';
 import { savedActions } from '../store/saved-actions.ts';
@@ -61,7 +61,7 @@ function isSameContent(client: QueryClient, other: SavedLineup, sent: BuilderSta
     contentHash(content, other.title ?? '', cardWordsOf(other.details)) === sent.saved.reference?.print;
   if (isBeginning(lineup)) return true;
   const roster = team && client.getQueryData(rosterQuery(team.id).queryKey);
-  const today = roster ? refreshed({ lineup, roster, teamName: team.name }) : null;
+  const today = roster ? refreshedLineup({ lineup, roster, teamName: team.name }) : null;
   return today !== null && isBeginning(today);
 }
 

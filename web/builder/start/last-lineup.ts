@@ -6,7 +6,7 @@ import { rosterQuery } from '#web/backend/get-roster.ts';
 import { getSavedLineup } from '#web/backend/saved-lineups/get-saved-lineups.ts';
 import type { SavedLineupListing } from '#web/backend/saved-lineups/saved-lineup.ts';
 import { getCurrentSession } from '#web/backend/session.ts';
-import { refreshed } from '#domain/suggest-replacements.ts';
+import { refreshedLineup } from '#domain/check-lineup.ts';
 import { readStoredTabs } from '../store/other-drafts.ts';
 import { pageActions } from '../store/page-actions.ts';
 import { startActions } from '../store/start-actions.ts';
@@ -92,6 +92,6 @@ export async function startFromLast(client: QueryClient, team: Team, last: LastL
   }
   const roster = client.getQueryData(rosterQuery(team.id).queryKey);
   const { lineup } = last;
-  const today = roster && refreshed({ lineup, roster, teamName: team.name });
+  const today = roster && refreshedLineup({ lineup, roster, teamName: team.name });
   startActions.takeLineup(team, today ?? lineup, STARTED);
 }

@@ -2,7 +2,13 @@ import { Stethoscope } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { plural } from '#domain/format.ts';
 import { getSlot, type SlotId } from '#domain/formation.ts';
-import type { LineupProblem, CheckInput } from '#domain/check-lineup.ts';
+import {
+  type CheckInput,
+  checkLineup,
+  type LineupProblem,
+  refreshedLineup,
+  suggestReplacements,
+} from '#domain/check-lineup.ts';
 import type { Team } from '#domain/team.ts';
 import { useRoster } from '#web/backend/get-roster.ts';
 import { useWhereabouts } from '#web/backend/saved-lineups/get-whereabouts.ts';
@@ -13,12 +19,6 @@ import { savedActions } from '../../store/saved-actions.ts';
 import { pageActions } from '../../store/page-actions.ts';
 import { lineupActions } from '../../store/lineup-actions.ts';
 import { useBuilder } from '../../store/use-builder.ts';
-import {
-  absentScratches,
-  suggestReplacements,
-  findProblems,
-  refreshed,
-} from '#domain/suggest-replacements.ts';
 import './lineup-check.css';
 
 const MARKS: Readonly<Record<LineupProblem['reason'], string>> = {
@@ -37,14 +37,14 @@ function newTeamMark({ teamName, whereabouts }: CheckInput, id: string): string 
 
 function useRefreshedLineup(input: CheckInput, problems: readonly LineupProblem[]): void {
   useEffect(() => {
-    const next = refreshed(input);
+    const next = refreshedLineup(input);
     if (next) savedActions.refreshLineup(next);
   }, [input]);
   useEffect(() => {
     const marks = [
       ...problems.map(({ player, reason }) => [player.id, MARKS[reason]] as const),
       // Scratches are not in the list of problems. So a scratched player's mark names the new team, if known.
-      ...absentScratches(input).map(({ id }) => [id, newTeamMark(input, id) ?? MARKS.moved] as const),
+      ...checkLineup(input).absent.map(({ id }) => [id, newTeamMark(input, id) ?? MARKS.moved] as const),
     ];
     savedActions.setMarks(Object.fromEntries(marks));
     return () => savedActions.setMarks({});
@@ -59,9 +59,10 @@ function useCheckInput(team: Team, roster: CheckInput['roster']): CheckInput {
     [lineup, roster, last, team.name],
   );
   const gone = useMemo(() => {
-    const ids = findProblems(input).flatMap(({ player, reason }) => (reason === 'moved' ? player.id : []));
-    const scratches = absentScratches(input).map(({ id }) => id);
-    return [...ids, ...scratches].filter((id) => /^\d+$/.test(id)).toSorted();
+    const { absent, problems } = checkLineup(input);
+    const moved = problems.filter(({ reason }) => reason === 'moved').map(({ player }) => player);
+    const ids = [...moved, ...absent].map(({ id }) => id);
+    return ids.filter((id) => /^\d+$/.test(id)).toSorted();
   }, [input]);
   const { data: whereabouts } = useWhereabouts(gone);
   return useMemo(() => (whereabouts ? { ...input, whereabouts } : input), [input, whereabouts]);
@@ -151,7 +152,7 @@ function Findings({ input, problems }: { input: CheckInput; problems: readonly L
 
 function LineupCheck({ team, roster }: { readonly team: Team; readonly roster: CheckInput['roster'] }) {
   const input = useCheckInput(team, roster);
-  const problems = useMemo(() => findProblems(input), [input]);
+  const problems = useMemo(() => checkLineup(input).problems, [input]);
   useRefreshedLineup(input, problems);
   return problems.length > 0 ? <Findings input={input} problems={problems} /> : null;
 }
