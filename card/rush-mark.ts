@@ -4,6 +4,8 @@ import type { Shape } from './shapes.ts';
 
 /** The lean of all slanted shapes, in pixels sideways per pixel upward. */
 export const LEAN = 0.32;
+/** The lean of low slanted shapes. */
+export const LOW_LEAN = LEAN * 0.42;
 
 /** The site's mark, as in public/favicon.svg: a slanted plate with a stripe beside it. */
 export function rushMark(x: number, baseline: number, size: number, fill: string): Shape {

@@ -3,13 +3,10 @@ import type { Game } from '../card-facts.ts';
 import { fitRuns, runsSize, runsWidth, type TextRun } from '../fit-runs.ts';
 import { type Align, fitText } from '../fit-text.ts';
 import { measureText } from '../measure.ts';
+import { CAPITAL } from './names.ts';
 import { band } from '../path-builder.ts';
-import { LEAN } from '../rush-mark.ts';
+import { LOW_LEAN } from '../rush-mark.ts';
 import type { Box, Shape } from '../shapes.ts';
-
-/** The lean of the note, in pixels sideways per pixel upward. */
-const TILT = LEAN * 0.42;
-const CAPITAL = 0.7;
 
 export interface GamePlan extends Box {
   /** Font sizes of the opponent's line and of the line below it. */
@@ -62,7 +59,7 @@ function drawWhenLine({ note, when }: Game, line: Line, colors: GameColors): (Sh
   });
   if (!text) return [...whenShapes];
   const height = line.size * 1.24;
-  const lean = height * TILT;
+  const lean = height * LOW_LEAN;
   const d = band(left, line.middle - height / 2, text.width + 2 * pad - lean, height, lean);
   return [...whenShapes, { kind: 'path', d, fill: colors.note.fill }, text];
 }

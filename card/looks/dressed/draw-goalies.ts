@@ -1,7 +1,7 @@
 /** Draws the goalies: a large leaning block for the starter, and small ones for the others. */
 import { type Lineup, playerAt } from '#domain/lineup.ts';
 import type { SlottedPlayer } from '#domain/player.ts';
-import { LEAN } from '../../rush-mark.ts';
+import { LOW_LEAN } from '../../rush-mark.ts';
 import { fitText, fittedSize, type TextStyle } from '../../fit-text.ts';
 import { polygon } from '../../path-builder.ts';
 import { inkExtent } from '../../measure.ts';
@@ -12,12 +12,9 @@ import { drawNumeral } from './draw-skaters.ts';
 import type { BlockDress, Dress } from './dress.ts';
 import type { GoaliePlan } from './plan.ts';
 
-/** The lean of low blocks, in pixels sideways per pixel upward. */
-const TILT = LEAN * 0.42;
-
 /** Returns how far the block's upper edge is to the right of its lower edge, in pixels. */
 function leanOf({ box, shape }: GoaliePlan): number {
-  return shape === 'poster' ? 36 : box.height * TILT;
+  return shape === 'poster' ? 36 : box.height * LOW_LEAN;
 }
 
 /** Returns the block's parallelogram, grown by `by` pixels on all sides. */

@@ -8,7 +8,7 @@ import { polygon } from '../../path-builder.ts';
 import { drawJersey } from '../../parts/jersey.ts';
 import { CAPITAL, type CellPlan, drawName, roomOf, type TypeSizes } from '../../parts/names.ts';
 import { asPart, type Shape, type TextShape } from '../../shapes.ts';
-import { LEAN } from '../../rush-mark.ts';
+import { LOW_LEAN } from '../../rush-mark.ts';
 import type { Dress, Numeral } from './dress.ts';
 import type { DressPlan } from './plan.ts';
 
@@ -113,7 +113,7 @@ function drawHeading(
       spacing: 0.06,
     },
   );
-  const lean = height * LEAN * 0.42;
+  const lean = height * LOW_LEAN;
   const right = box.x + pad * 2 + (title?.width ?? 0);
   const corners: readonly (readonly [number, number])[] = [
     [box.x, box.y],
