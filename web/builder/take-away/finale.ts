@@ -151,31 +151,6 @@ function slideIn(dialog: HTMLElement, sheet: HTMLElement, card: HTMLElement, end
   ];
 }
 
-interface Parts {
-  readonly dialog: HTMLElement;
-  readonly sheet: HTMLElement;
-  readonly card: HTMLElement;
-  readonly rink: HTMLElement;
-}
-
-/** Starts all animations. Returns the dialog's animations, and the fold, which ends when the card is on stage. */
-function run(stage: HTMLElement, { card, dialog, rink, sheet }: Parts) {
-  const onStage = boxOnStage(card.getBoundingClientRect());
-  const veil = addPart('finale-veil', stage);
-  const lamp = addPart('finale-lamp', stage);
-  const fold = foldRink(stage, rink, onStage);
-  const shown = Number(fold.effect?.getComputedTiming().endTime);
-  const end = shown + HOLD_MS + SLOW_MS;
-  playCard(stage, card, shown);
-  const dim = (LANDING_MS + FAST_MS) / end;
-  veil.animate(
-    { opacity: [0, 0, 1, 1, 0], offset: [0, LANDING_MS / end, dim, 1 - SLOW_MS / end, 1] },
-    { duration: end, fill: 'forwards' },
-  );
-  lamp.animate({ opacity: [0, 1, 0] }, { delay: shown - SLOW_MS / 3, duration: SLOW_MS, fill: 'both' });
-  return { fold, around: slideIn(dialog, sheet, card, end) };
-}
-
 /**
  * Plays the finale on `stage`, an empty element in the dialog. Calls `onShown` when the card is visible. With reduced
  * motion, the card only fades in. Returns a function that stops the finale.
@@ -191,7 +166,19 @@ export function playFinale(stage: HTMLElement, onShown: () => void): () => void 
     onShown();
     return () => undefined;
   }
-  const { around, fold } = run(stage, { dialog, sheet, card, rink });
+  const veil = addPart('finale-veil', stage);
+  const lamp = addPart('finale-lamp', stage);
+  const fold = foldRink(stage, rink, boxOnStage(card.getBoundingClientRect()));
+  const shown = Number(fold.effect?.getComputedTiming().endTime);
+  const end = shown + HOLD_MS + SLOW_MS;
+  playCard(stage, card, shown);
+  const dim = (LANDING_MS + FAST_MS) / end;
+  veil.animate(
+    { opacity: [0, 0, 1, 1, 0], offset: [0, LANDING_MS / end, dim, 1 - SLOW_MS / end, 1] },
+    { duration: end, fill: 'forwards' },
+  );
+  lamp.animate({ opacity: [0, 1, 0] }, { delay: shown - SLOW_MS / 3, duration: SLOW_MS, fill: 'both' });
+  const around = slideIn(dialog, sheet, card, end);
   const pressed = new AbortController();
   const skip = () => {
     for (const animation of [...stage.getAnimations({ subtree: true }), ...around]) animation.finish();
