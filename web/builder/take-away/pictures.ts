@@ -33,17 +33,7 @@ function hasSameContent(a: CardInput, b: CardInput): boolean {
   return isSame({ ...a, look: b.look, format: b.format }, b);
 }
 
-export interface Pictures {
-  /** Draws and encodes a picture before it is requested. Cancels other unfinished pictures that are not requested. */
-  prepare(input: CardInput): void;
-  ready(input: CardInput): Blob | null;
-  /** Resolves with the picture. Rejects with the error of `make`; the next call then tries again. */
-  take(input: CardInput): Promise<Blob>;
-  /** Frees all pictures. Cancels unfinished pictures that were not requested. */
-  release(): void;
-}
-
-export function createPictures(make: MakePicture): Pictures {
+export function createPictures(make: MakePicture) {
   let pictures: Picture[] = [];
   /** False after a failure, which may come from a lack of memory. Then only requested pictures are drawn. */
   let mayPrepare = true;
@@ -73,19 +63,22 @@ export function createPictures(make: MakePicture): Pictures {
     return picture;
   };
 
-  const take = async (input: CardInput): Promise<Blob> => {
-    const ahead = find(input);
-    if (!ahead) return start(input, true).promise;
-    ahead.isRequested = true;
-    return ahead.blob ?? ahead.promise.catch(async () => start(input, true).promise);
-  };
-
   return {
-    prepare: (input) => {
+    /** Draws and encodes a picture before it is requested. Cancels other unfinished pictures that are not requested. */
+    prepare: (input: CardInput): void => {
       if (mayPrepare && !find(input)) start(input, false);
     },
-    ready: (input) => find(input)?.blob ?? null,
-    take,
-    release: () => drop(() => true),
+    ready: (input: CardInput): Blob | null => find(input)?.blob ?? null,
+    /** Resolves with the picture. Rejects with the error of `make`; the next call then tries again. */
+    take: async (input: CardInput): Promise<Blob> => {
+      const ahead = find(input);
+      if (!ahead) return start(input, true).promise;
+      ahead.isRequested = true;
+      return ahead.blob ?? ahead.promise.catch(async () => start(input, true).promise);
+    },
+    /** Frees all pictures. Cancels unfinished pictures that were not requested. */
+    release: (): void => drop(() => true),
   };
 }
+
+export type Pictures = ReturnType<typeof createPictures>;

@@ -1,11 +1,7 @@
-export type ShareState =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'sharing' }
-  | { readonly kind: 'shared' }
-  | { readonly kind: 'failed'; readonly message: string };
-
 /** The outcome of {@link shareLineup}; `idle` if the user closed the share sheet. */
-export type ShareOutcome = Exclude<ShareState, { kind: 'sharing' }>;
+export type ShareOutcome =
+  | { readonly kind: 'idle' | 'shared' }
+  | { readonly kind: 'failed'; readonly message: string };
 
 const UNSUPPORTED: ShareOutcome = {
   kind: 'failed',
