@@ -47,25 +47,21 @@ function SignInToSave() {
 
 export function LineupFooter() {
   const readiness = useBuilder((state) => state.lineup.readiness);
-  if (readiness === 'building') {
-    return (
-      <div className="lineup-footer">
-        <Progress />
-        <SignInToSave />
-      </div>
-    );
-  }
   const Icon = readiness === 'ready' ? Share2 : Download;
   return (
     <div className="lineup-footer">
-      <Button
-        look="primary"
-        className="lineup-main min-h-12 flex-1 basis-full text-lg !whitespace-normal sm:basis-0"
-        onClick={() => pageActions.openDialog({ kind: 'ready', celebrate: false })}
-      >
-        <Icon aria-hidden size={22} className="shrink-0" />
-        {readiness === 'ready' ? 'Your lineup is ready to download and share' : 'Download Lineup as Image'}
-      </Button>
+      {readiness === 'building' ? (
+        <Progress />
+      ) : (
+        <Button
+          look="primary"
+          className="lineup-main min-h-12 flex-1 basis-full text-lg !whitespace-normal sm:basis-0"
+          onClick={() => pageActions.openDialog({ kind: 'ready', celebrate: false })}
+        >
+          <Icon aria-hidden size={22} className="shrink-0" />
+          {readiness === 'ready' ? 'Your lineup is ready to download and share' : 'Download Lineup as Image'}
+        </Button>
+      )}
       <SignInToSave />
     </div>
   );
