@@ -86,11 +86,6 @@ export class DragEngine<Payload, Id> {
     this.listen(root);
   }
 
-  private readonly scrolled = (state: Drag<Payload, Id>): PointerPosition => ({
-    x: window.scrollX - state.scrollStart.x,
-    y: window.scrollY - state.scrollStart.y,
-  });
-
   private drawPreview(): void {
     if (!this.drag) return;
     const { pointer, grip } = this.drag;
@@ -98,9 +93,11 @@ export class DragEngine<Payload, Id> {
   }
 
   /** The pointer's position in the targets' coordinates: relative to the viewport at the start of the drag. */
-  private boardPoint(state: Drag<Payload, Id>): PointerPosition {
-    const by = this.scrolled(state);
-    return { x: state.pointer.x + by.x, y: state.pointer.y + by.y };
+  private boardPoint({ pointer, scrollStart }: Drag<Payload, Id>): PointerPosition {
+    return {
+      x: pointer.x + (window.scrollX - scrollStart.x),
+      y: pointer.y + (window.scrollY - scrollStart.y),
+    };
   }
 
   private findNear(state: Drag<Payload, Id>): Id | null {
