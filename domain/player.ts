@@ -1,40 +1,34 @@
 import { type Position, positionLabel } from './positions.ts';
 
-export interface RosterPlayer {
-  /** `players.id` as text, so that ids of test players (`test-7`) have the same type. */
-  readonly id: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  /** The full name for screens and screen readers: `Auston Matthews`. Never empty. */
-  readonly name: string;
-  readonly position: Position;
-  /** True if the stored position is unreadable. If so, `position` has no meaning, and the fan chooses the slot. */
-  readonly isUnsure?: true;
-  /** Jersey number, 0 to 99; null if unknown. */
-  readonly number: number | null;
-  readonly shoots?: ShotSide;
-  /** The rank among the club's forwards, defensemen, or goalies, from 1; missing if unknown. */
-  readonly depth?: number;
-  /** The player's id in the NHL's feeds; missing if unknown. */
-  readonly nhlId?: string;
-  /** See `SlottedPlayer`. */
-  readonly club?: string;
-}
-
 export type ShotSide = 'L' | 'R';
 
 export interface SlottedPlayer {
+  /** `players.id` as text, so that ids of test players (`test-7`) have the same type. */
   readonly id: string;
+  /** The full name for screens and screen readers: `Auston Matthews`. Never empty. */
   readonly name: string;
   readonly position: Position;
-  /** See `RosterPlayer`. Missing once the player is in a slot, because the slot decides the position. */
+  /**
+   * True if the stored position is unreadable. If so, `position` has no meaning, and the fan chooses the slot. Missing
+   * once the player is in a slot, because the slot decides the position.
+   */
   readonly isUnsure?: true;
+  /** Jersey number, 0 to 99; null if unknown. */
   readonly number: number | null;
   readonly shoots?: ShotSide;
   /** The letter of a captain or alternate in this lineup. */
   readonly facts?: { readonly letter: 'C' | 'A' };
   /** The abbreviation of a guest's own club: `UTA`. Missing for players of the team. */
   readonly club?: string;
+}
+
+export interface RosterPlayer extends Omit<SlottedPlayer, 'facts'> {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The rank among the club's forwards, defensemen, or goalies, from 1; missing if unknown. */
+  readonly depth?: number;
+  /** The player's id in the NHL's feeds; missing if unknown. */
+  readonly nhlId?: string;
 }
 
 /** The position for screens, such as `LW`; `?` if the position is unsure. */
