@@ -21,10 +21,6 @@ function wrongPosition({ name, position }: SlottedPlayer, slot: Slot): LineupRef
   };
 }
 
-function alreadyAssigned({ name }: SlottedPlayer): LineupRefusal {
-  return { code: 'already-assigned', playerName: name };
-}
-
 /** Replaces the players of all slots. Players who leave the lineup also leave the special teams. */
 export function withPlayers(lineup: Lineup, players: Lineup['players']): Lineup {
   const dressed = new Set(Object.values(players).map((player) => player?.id));
@@ -55,7 +51,7 @@ export function put(lineup: Lineup, slotId: SlotId, player: SlottedPlayer): Line
 export function assign(lineup: Lineup, player: SlottedPlayer, slotId: SlotId): LineupResult {
   const current = findSlotOf(lineup, player.id);
   if (current === slotId) return lineup;
-  if (current) return alreadyAssigned(player);
+  if (current) return { code: 'already-assigned', playerName: player.name };
   const slot = getSlot(lineup.formation, slotId);
   if (!mayStandIn(player, slot)) return wrongPosition(player, slot);
   const scratch = lineup.scratches.find((other) => other.player.id === player.id);

@@ -1,5 +1,4 @@
 import { clear, type LineupResult } from './lineup-commands.ts';
-import type { LineupRefusal } from './lineup-sentences.ts';
 import {
   findSlotOf,
   type Lineup,
@@ -9,10 +8,6 @@ import {
   type ScratchReason,
 } from './lineup.ts';
 import { type SlottedPlayer, toSlotted } from './player.ts';
-
-export function scratchesFull({ name }: SlottedPlayer): LineupRefusal {
-  return { code: 'scratches-full', playerName: name, limit: SCRATCH_LIMIT };
-}
 
 export function findScratch({ scratches }: Lineup, playerId: string): Scratch | null {
   return scratches.find(({ player }) => player.id === playerId) ?? null;
@@ -28,7 +23,8 @@ export function addScratch(
   reason: ScratchReason = 'scratched',
 ): LineupResult {
   if (findScratch(lineup, player.id)) return setReason(lineup, player.id, reason);
-  if (lineup.scratches.length >= SCRATCH_LIMIT) return scratchesFull(player);
+  if (lineup.scratches.length >= SCRATCH_LIMIT)
+    return { code: 'scratches-full', playerName: player.name, limit: SCRATCH_LIMIT };
   const slot = findSlotOf(lineup, player.id);
   const left = slot ? clear(lineup, slot) : lineup;
   const own = slot === null ? null : playerAt(lineup, slot);
