@@ -125,7 +125,7 @@ describe('unsaved', () => {
     ['a game', { ...content, words: { ...NO_WORDS, opponent: 'Boston Bruins' } }, true],
     ['blanks as a game', { ...content, words: { ...NO_WORDS, opponent: ' ' } }, false],
   ])('%s: %#', (_what, changed, expected) => {
-    expect(isUnsaved(changed)).toBe(expected);
+    expect(isUnsaved({ ...changed, history: startHistory(changed.lineup) })).toBe(expected);
   });
 
   it('ignores the ids of test players, which are not saved', () => {

@@ -1,5 +1,5 @@
 import { type CardWords, NO_WORDS } from './card-words.ts';
-import type { Draft, SavedReference } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { STANDARD_FORMATION } from './formation.ts';
 import { countFilled, type Lineup } from './lineup.ts';
 
@@ -46,21 +46,12 @@ export function contentHash(lineup: Lineup, title: string, words: CardWords = NO
   return JSON.stringify([title.trim(), ...cells, ...form, ...additionsOf(lineup, words)]);
 }
 
-interface Content {
-  readonly lineup: Lineup;
-  readonly title: string;
-  readonly words: CardWords;
-  readonly saved: SavedReference | null;
-}
-
 /**
  * Whether saving would change anything.
  * True if the content differs from the saved content, or if a new lineup has a player in a slot.
  */
-export function isUnsaved({ lineup, title, words, saved }: Content): boolean {
-  return saved ? contentHash(lineup, title, words) !== saved.print : countFilled(lineup) > 0;
-}
-
-export function isDraftUnsaved({ history, title, words, saved }: Draft): boolean {
-  return isUnsaved({ lineup: history.present, title, words, saved });
+export function isUnsaved({ history, title, words, saved }: Omit<Draft, 'team' | 'filledGame'>): boolean {
+  return saved
+    ? contentHash(history.present, title, words) !== saved.print
+    : countFilled(history.present) > 0;
 }

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { startHistory } from '#domain/history.ts';
 import { makeLineup } from '#domain/lineup.ts';
 import { normalizeRoster } from '#domain/roster.ts';
 import { lineupToColumns } from '#domain/saved-lineup.ts';
@@ -34,7 +35,8 @@ it('has the roster’s positions and numbers at once, without an unsaved change'
   const opening = await openingOf(client, row, team);
   expect(opening.lineup.players.c1).toEqual({ id: '1', name: 'Matthew Knies', position: 'lw', number: 32 });
   expect(opening.saved).toMatchObject({ id: 'x', userId: 'me', name: 'First', revision: 3 });
-  expect(isUnsaved(opening)).toBe(false);
+  const history = startHistory(opening.lineup);
+  expect(isUnsaved({ ...opening, history })).toBe(false);
 });
 
 it('has the slots’ positions when the roster fails to load', async () => {

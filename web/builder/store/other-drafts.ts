@@ -1,6 +1,6 @@
 /** Drafts of other tabs: finds drafts to offer in a new tab, and drops old drafts. */
 import { type Draft, restoreTab, type TabDrafts } from '#domain/draft.ts';
-import { isDraftUnsaved } from '#domain/unsaved.ts';
+import { isUnsaved } from '#domain/unsaved.ts';
 import { readStorage, storedKeys, writeStorage } from '#web/backend/browser-storage.ts';
 import { countFilled, hasPlayers } from '#domain/lineup.ts';
 import { announced, page, presentLineup } from './access.ts';
@@ -70,7 +70,7 @@ export function draftName({ team, history: { present } }: Draft): string {
 
 /** This tab's drafts with unsaved changes, the open one first. */
 export function unsavedHere(): readonly Draft[] {
-  return draftsIn(draftsOf(page.get())).filter(isDraftUnsaved);
+  return draftsIn(draftsOf(page.get())).filter(isUnsaved);
 }
 
 /** Unsaved drafts of all other tabs. A lineup in two tabs counts once. */
@@ -78,7 +78,7 @@ export function unsavedElsewhere(): readonly Draft[] {
   const drafts = readStoredTabs()
     .filter(({ key }) => key !== ownKey())
     .flatMap((tab) => draftsIn(tab.drafts))
-    .filter(isDraftUnsaved);
+    .filter(isUnsaved);
   return [...new Map(drafts.map((draft) => [draftHash(draft), draft])).values()];
 }
 

@@ -38,8 +38,7 @@ function open(name: string, draft: Draft): void {
 
 /** Whether the open lineup differs from its saved version, or has players and was never saved. */
 export function stateIsUnsaved({ lineup, saved }: BuilderState): boolean {
-  const { history, title, words } = lineup;
-  return isUnsaved({ lineup: history.present, title, words, saved: saved.reference });
+  return isUnsaved({ ...lineup, saved: saved.reference });
 }
 
 export function draftOfTeam(state: BuilderState, team: Team): Draft | null {
