@@ -17,12 +17,8 @@ function fillFromDepth(roster: readonly RosterPlayer[], last: Lineup | null): vo
   const lineup = fillOpenSlots(before, roster, last);
   const count = countFilled(lineup) - countFilled(before);
   if (count === 0) {
-    pageActions.openDialog({
-      kind: 'message',
-      title: 'No free player fits',
-      message: 'All players for the open slots are in the lineup, scratched, or injured.',
-    });
-    return;
+    const message = 'All players for the open slots are in the lineup, scratched, or injured.';
+    return pageActions.showMessage('No free player fits', message);
   }
   const slots = plural(count, 'open slot');
   startActions.fillSlots(lineup, `${slots} filled from the depth chart`);

@@ -12,7 +12,7 @@ import { lineupPath } from '#domain/pages.ts';
 import { lineupFromRow } from '#domain/saved-lineup.ts';
 import { ownPlayersOf, savedTeamOf, teamOf } from '#domain/own-teams/own-team.ts';
 import type { Team } from '#domain/team.ts';
-import { contentHash, isDraftUnsaved } from '#domain/unsaved.ts';
+import { contentHash, isUnsaved } from '#domain/unsaved.ts';
 import { accountTeamsQuery } from '#web/backend/account-teams/account-teams.ts';
 import { signOut } from '#web/backend/auth/sign-out.ts';
 import { errorText } from '#web/backend/errors.ts';
@@ -37,7 +37,7 @@ const UNEXPECTED = 'An unexpected error occurred while loading the lineup';
  */
 function askFirst(team: Team, intent: Intent): boolean {
   const draft = draftOfTeam(builder.getState(), team);
-  if (!draft || !isDraftUnsaved(draft)) return false;
+  if (!draft || !isUnsaved(draft)) return false;
   pageActions.chooseTeam(team);
   pageActions.openDialog({ kind: 'unsaved', intent });
   return true;
@@ -87,8 +87,7 @@ async function openRow(client: QueryClient, id: string, asks: boolean): Promise<
   const teams = await client.ensureQueryData({ ...teamsQuery, queryFn: getTeams });
   const team = teams.find((other) => other.id === String(row.team_id)) ?? (await ownTeamOf(client, row));
   if (!team) {
-    const message = 'This lineup does not have a team associated with it';
-    return pageActions.openDialog({ kind: 'message', title: 'Error', message });
+    return pageActions.showMessage('Error', 'This lineup does not have a team associated with it');
   }
   const opening = await openingOf(client, row, team);
   if (asks && askFirst(team, { kind: 'open-saved', id })) return;

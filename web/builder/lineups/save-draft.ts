@@ -25,10 +25,6 @@ interface SaveOptions {
   readonly intent?: Intent | null;
 }
 
-function say(title: string, message: string): void {
-  pageActions.openDialog({ kind: 'message', title, message });
-}
-
 function sayNotSaved(client: QueryClient, message: string, intent: Intent | null): void {
   const retry = () => void requestSave(client, { intent });
   pageActions.openDialog({ kind: 'failed', message, retry, saves: true });
@@ -146,7 +142,7 @@ export async function saveTo(
     savedActions.setSaving(false);
   }
   const outcome = `Your lineup was ${target.kind === 'new' ? 'saved' : 'updated'} successfully`;
-  if (!intent) say('Saved', outcome);
+  if (!intent) pageActions.showMessage('Saved', outcome);
   else {
     await carryOut(client, intent);
     savedActions.announce(outcome);
@@ -166,9 +162,9 @@ export async function requestSave(client: QueryClient, options: SaveOptions = {}
     askToSignIn(session.message, reference?.userId ?? null, null, options.asNew);
   } else if (session.kind !== 'signed-in') {
     sayNotSaved(client, session.message, intent);
-  } else if (!team) say('Save Lineup', 'Please select a team before saving.');
+  } else if (!team) pageActions.showMessage('Save Lineup', 'Please select a team before saving.');
   else if (countFilled(history.present) === 0) {
-    say('Save Lineup', 'Add at least one player to the lineup before saving.');
+    pageActions.showMessage('Save Lineup', 'Add at least one player to the lineup before saving.');
   } else if (reference?.userId === session.userId && !options.asNew) {
     const { id, revision } = reference;
     await saveTo(client, { kind: 'existing', id, revision }, intent);

@@ -10,8 +10,7 @@ import { pageActions } from '../store/page-actions.ts';
 import { builder, useBuilder } from '../store/use-builder.ts';
 
 function sayFailed(what: string): void {
-  const message = `An unexpected error occurred while ${what}`;
-  pageActions.openDialog({ kind: 'message', title: 'Error', message });
+  pageActions.showMessage('Error', `An unexpected error occurred while ${what}`);
 }
 
 function onSaveKey(event: KeyboardEvent, client: QueryClient): void {

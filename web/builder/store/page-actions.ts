@@ -61,7 +61,9 @@ export const pageActions = {
   setOpening: (opening: boolean) => page.set({ saved: { opening } }),
   /** Makes the open lineup count as not saved, because the saved lineup belongs to another user. */
   dropReference: () => page.set({ saved: { reference: null } }),
-  openDialog: (dialog: BuilderDialog) => page.set({ screen: { dialog, removed: null } }),
+  openDialog: (dialog: BuilderDialog): void => page.set({ screen: { dialog, removed: null } }),
+  showMessage: (title: string, message: string) =>
+    pageActions.openDialog({ kind: 'message', title, message }),
   closeDialog: () => {
     const { lineup, screen } = page.get();
     const celebrated = screen.dialog?.kind === 'ready' && lineup.readiness === 'celebrating';

@@ -139,8 +139,7 @@ function useMakeYours(view: LinkedView) {
   }, [opened, openedAtFirst]);
   return () => {
     const own = view.own && adoptOwnTeam(client, view.own);
-    if (typeof own === 'string')
-      return pageActions.openDialog({ kind: 'message', title: 'Shared lineup', message: own });
+    if (typeof own === 'string') return pageActions.showMessage('Shared lineup', own);
     const opening = { team: own ? teamOf(own) : view.team, lineup: view.lineup };
     if (isOpenAlready(opening)) {
       pageActions.refreshTeam(opening.team);
@@ -150,7 +149,7 @@ function useMakeYours(view: LinkedView) {
       ({ openSharedLineup }) => openSharedLineup(client, opening),
       (error: unknown) => {
         const message = `The lineup could not be opened. ${partFailureReason(error)}`;
-        pageActions.openDialog({ kind: 'message', title: 'Shared lineup', message });
+        pageActions.showMessage('Shared lineup', message);
       },
     );
   };
@@ -244,7 +243,7 @@ export function SharedLineup({ text }: { readonly text: string }) {
   useEffect(() => {
     if (refusal === null) return;
     void navigate(PATHS.home, { replace: true });
-    pageActions.openDialog({ kind: 'message', title: 'Shared lineup', message: refusal });
+    pageActions.showMessage('Shared lineup', refusal);
     // oxlint-disable-next-line react/exhaustive-deps -- `navigate` changes after each navigation
   }, [refusal]);
   if (shared.kind === 'shown') return <SharedView view={shared} />;

@@ -32,11 +32,9 @@ function nameError(error: string | undefined): string | undefined {
 
 function showArrival(outcome: Exclude<ReportOutcome, { kind: 'failed' }>): void {
   screenActions.keepReport(null);
-  const [title, message] =
-    outcome.kind === 'emailed'
-      ? ['Report sent', 'Thanks — your report has been emailed to support.']
-      : ['Report received', 'Thanks — your report has been saved for staff review.'];
-  pageActions.openDialog({ kind: 'message', title, message });
+  if (outcome.kind === 'emailed')
+    pageActions.showMessage('Report sent', 'Thanks — your report has been emailed to support.');
+  else pageActions.showMessage('Report received', 'Thanks — your report has been saved for staff review.');
 }
 
 /** Returns the unfinished report or a new one, and a function that changes it. The store keeps unsent changes. */
