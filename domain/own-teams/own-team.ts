@@ -13,7 +13,7 @@ import {
 import { rowId } from '../lineup-details.ts';
 import { isGuest, type Lineup } from '../lineup.ts';
 import { cleanLine, countCharacters } from '../plain-text.ts';
-import { splitPlayerName } from '../player-name.ts';
+import { toRosterPlayer } from '../player-name.ts';
 import type { RosterPlayer, ShotSide } from '../player.ts';
 import { positionGroup, POSITIONS, type Position } from '../positions.ts';
 import { compareRosterPlayers } from '../roster.ts';
@@ -181,19 +181,14 @@ export function teamOf({
 
 export function rosterOf({ players }: Pick<OwnTeam, 'players'>): readonly RosterPlayer[] {
   return players
-    .map(({ id, name, number, position, shoots }): RosterPlayer => {
-      const { first, last } = splitPlayerName(name);
-      return {
-        id,
-        firstName: first,
-        lastName: last,
-        name,
+    .map(({ position, shoots, ...player }) =>
+      toRosterPlayer({
+        ...player,
         position: position ?? 'd',
         ...(position === null && { isUnsure: true }),
-        number,
         ...(shoots && { shoots }),
-      };
-    })
+      }),
+    )
     .toSorted(compareRosterPlayers);
 }
 
