@@ -2,21 +2,17 @@
 import type { Slot } from './formation.ts';
 import type { ShotSide, SlottedPlayer } from './player.ts';
 
+/** The side of the ice by the label of a wing or defense slot. */
 const SIDES: Readonly<Record<string, ShotSide>> = { LW: 'L', LD: 'L', RW: 'R', RD: 'R' };
 
 const WORDS: Readonly<Record<ShotSide, string>> = { L: 'left', R: 'right' };
-
-/** The side of the ice of a wing or defense slot; undefined for centers and goalies. */
-function sideOf({ shortLabel }: Pick<Slot, 'shortLabel'>): ShotSide | undefined {
-  return SIDES[shortLabel];
-}
 
 /** Whether a winger or defenseman shoots from the side opposite to the slot's. */
 export function playsOffSide(
   { shoots }: Pick<SlottedPlayer, 'shoots'>,
   slot: Pick<Slot, 'shortLabel'>,
 ): boolean {
-  const side = sideOf(slot);
+  const side = SIDES[slot.shortLabel];
   return shoots !== undefined && side !== undefined && shoots !== side;
 }
 
@@ -30,7 +26,7 @@ export function offSideText(
   player: Pick<SlottedPlayer, 'shoots'>,
   slot: Pick<Slot, 'shortLabel'>,
 ): string | undefined {
-  const side = sideOf(slot);
+  const side = SIDES[slot.shortLabel];
   if (!side || !player.shoots || !playsOffSide(player, slot)) return undefined;
   return `Off side: shoots ${WORDS[player.shoots]}, plays on the ${WORDS[side]}`;
 }
