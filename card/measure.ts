@@ -34,12 +34,6 @@ const FACES: Readonly<Record<FontWeight, Face>> = {
 /** The characters in each of the two font files, as CSS `unicode-range`. */
 export const FONT_RANGES: Readonly<Record<'latin' | 'extended', string>> = metrics.ranges;
 
-export interface TextWidth {
-  readonly width: number;
-  /** Whether the fonts lack some of the text's characters. If so, the width is a generous estimate. */
-  readonly foreign: boolean;
-}
-
 /** Whether the card's fonts have every character of a text. */
 export function isDrawable(text: string): boolean {
   return Array.from(text).every((char) => FACES[700].advances.has(char));
@@ -111,8 +105,11 @@ function addUnits(text: string, face: Face): Units {
   return { units, foreign };
 }
 
-/** Measures a text on one line, in pixels. `size` is the font size in pixels. */
-export function measureText(text: string, weight: FontWeight, size: number): TextWidth {
+/**
+ * Measures a text on one line, in pixels. `size` is the font size in pixels. `foreign` is true if the fonts lack some of
+ * the text's characters. If so, the width is a generous estimate.
+ */
+export function measureText(text: string, weight: FontWeight, size: number) {
   const { foreign, units } = unitsOf(text, weight);
   return { width: (units * size) / metrics.unitsPerEm, foreign };
 }

@@ -19,12 +19,6 @@ interface FooterColors {
   readonly quiet: string;
 }
 
-interface Footer {
-  readonly shapes: readonly (Shape | null)[];
-  /** Null for a site without an address. */
-  readonly attribution: CardLink | null;
-}
-
 /** Returns the attribution's clickable box: the text with a margin above and below. */
 function linkOf({ text, x, y, size, width }: TextShape): CardLink {
   return { text, x, y: y - 1.5 * size, width, height: 2.25 * size };
@@ -62,7 +56,8 @@ function drawSignature(
   ];
 }
 
-export function drawFooter(plan: FooterPlan, colors: FooterColors, input: CardInput): Footer {
+/** Draws the footer. The attribution is null for a site without an address. */
+export function drawFooter(plan: FooterPlan, colors: FooterColors, input: CardInput) {
   const { baseline, left, right, size } = plan;
   const half = (right - left) / 2;
   const nameLeft = left + size * 1.75;

@@ -46,11 +46,6 @@ export function largerType({ lead, ...type }: TypeSizes, by: number): TypeSizes 
   return { ...larger(type), ...(lead && { lead: larger(lead) }) };
 }
 
-export interface ShownName {
-  readonly first: string;
-  readonly last: string;
-}
-
 /** Height of capital letters, in em. */
 export const CAPITAL = 0.7;
 /** The space between a first name and the capitals below it, in em of the first name. */
@@ -58,7 +53,7 @@ const BETWEEN = 0.56;
 /** The minimum distance between the baselines of a last name on two lines, in em. */
 const LEADING = 0.94;
 
-export function shownName(name: string): ShownName {
+export function shownName(name: string) {
   const { first, last } = splitPlayerName(cleanCardText(name));
   return { first, last: jerseyName(last) };
 }

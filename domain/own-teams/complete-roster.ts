@@ -3,7 +3,7 @@ import type { ShotSide } from '../player.ts';
 import { type Position, positionLabel } from '../positions.ts';
 import { cleanLine, cutCharacters } from '../plain-text.ts';
 import { isRowPlayer, newPlayerId, OWN_TEAM_LIMITS, type OwnPlayer } from './own-team.ts';
-import { type PastedRoster, readRoster } from './read-roster.ts';
+import { readRoster } from './read-roster.ts';
 import type { ReadPlayer } from './roster-habits.ts';
 
 /** The fan's answers about a player whose row lacks the number or the position. */
@@ -15,17 +15,12 @@ export interface Completion {
   readonly isOut?: boolean;
 }
 
-export interface TypedRoster extends PastedRoster {
-  /** Former players whose rows are unchanged. */
-  readonly kept: readonly OwnPlayer[];
-}
-
 /**
  * Reads the text box of a team's form. When a fan edits a team, {@link rosterText} has written one row for each player.
- * Rows that the fan has not changed keep their players. `readRoster` reads only the other rows, because it accepts rows
- * of any form, and so can misread some of ours.
+ * Rows that the fan has not changed keep their players (`kept`). `readRoster` reads only the other rows, because it
+ * accepts rows of any form, and so can misread some of ours.
  */
-export function readTypedRoster(text: string, former: readonly OwnPlayer[]): TypedRoster {
+export function readTypedRoster(text: string, former: readonly OwnPlayer[]) {
   const free = former
     .filter(({ id }) => !isRowPlayer(id))
     .map((player) => ({ player, row: rosterText([player]) }));

@@ -92,17 +92,11 @@ function cleanLine(line: string): string {
     .trim();
 }
 
-export interface CleanLine {
-  /** As typed, for the list of ignored rows. */
-  readonly text: string;
-  readonly words: string;
-}
-
 /**
- * Returns the lines of a text, with `words` in plain characters. If the text is too long, the last line has the start of
+ * Returns the lines of a text: `text` as typed, for the list of ignored rows, and `words` in plain characters. If the text is too long, the last line has the start of
  * the rest, for the list of ignored rows. Takes linear time for any text.
  */
-export function cleanPost(text: string): readonly CleanLine[] {
+export function cleanPost(text: string): readonly { readonly text: string; readonly words: string }[] {
   const cut = text.slice(0, MAX_CHARACTERS);
   const lettered = replaceAllOf(cut.replaceAll(STACKED_MARKS, '$1'), SYMBOLS);
   const composed = lettered.normalize('NFKC').slice(0, MAX_CHARACTERS);

@@ -1,7 +1,7 @@
-import type { Formation, Slot, SlotRow, Zone } from '#domain/formation.ts';
+import type { Formation, SlotRow, Zone } from '#domain/formation.ts';
 import type { Lineup } from '#domain/lineup.ts';
 import { fitNames, type NameFit, nameHeight, type TypeSizes, type UnplacedCell } from '../../parts/names.ts';
-import type { DressPlan, Rule } from './plan.ts';
+import type { Rule } from './plan.ts';
 
 export interface Row {
   readonly row: SlotRow;
@@ -10,10 +10,6 @@ export interface Row {
   readonly numberLane: number;
   readonly gap: number;
   readonly isLead: boolean;
-}
-
-export interface RowsPlan extends Pick<DressPlan, 'cells' | 'rules'> {
-  readonly tops: readonly number[];
 }
 
 /** The space above the first name if the last name takes two lines, in pixels. */
@@ -72,7 +68,7 @@ export function planRows(
   { bottom, seam, seamAt, top }: RowsRoom,
   fit: NameFit,
   type: TypeSizes,
-): RowsPlan {
+) {
   const hasSeam = seamAt > 0 && seamAt < rows.length;
   const heights = rowHeights(rows, bottom - top - (hasSeam ? seam : 0), fit, type);
   const tops = heights.map(
@@ -126,17 +122,11 @@ function rulesOf(rows: readonly Row[], tops: readonly number[], seamAt: number):
   });
 }
 
-export interface CardZones {
-  readonly forwards: Zone;
-  readonly defense: Zone;
-  /** The starter is first. */
-  readonly goalies: readonly Slot[];
-}
-
 const NO_ZONE: Omit<Zone, 'id'> = { name: '', lanes: 1, rows: [] };
 
-export function zonesOf({ zones }: Formation): CardZones {
+/** Returns the zones of the skaters, and the goalies, with the starter first. */
+export function zonesOf({ zones }: Formation) {
   const find = (id: Zone['id']) => zones.find((zone) => zone.id === id) ?? { ...NO_ZONE, id };
-  const slotsOf = ({ rows }: { readonly rows: readonly SlotRow[] }) => rows.flatMap(({ slots }) => slots);
-  return { forwards: find('forwards'), defense: find('defense'), goalies: slotsOf(find('goalies')) };
+  const goalies = find('goalies').rows.flatMap(({ slots }) => slots);
+  return { forwards: find('forwards'), defense: find('defense'), goalies };
 }

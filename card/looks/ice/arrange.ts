@@ -166,14 +166,8 @@ function stackIce(m: StackMeasures, row: Pick<Box, 'x' | 'width'>, sectionTops: 
   };
 }
 
-interface PlacedRow {
-  readonly zone: Zone;
-  readonly row: SlotRow;
-  readonly box: Box;
-}
-
 /** Stacks the rows of all zones in a box. All rows have the same height. */
-function pile(zones: readonly Zone[], { x, y, width, height }: Box, gap: number): readonly PlacedRow[] {
+function pile(zones: readonly Zone[], { x, y, width, height }: Box, gap: number) {
   const rows = zones.flatMap((zone) => zone.rows.map((row) => ({ zone, row })));
   const rowHeight = (height - (rows.length - 1) * gap) / rows.length;
   return rows.map(({ row, zone }, index) => ({

@@ -72,13 +72,8 @@ export function drawBadge(
   ];
 }
 
-interface HeaderTexts {
-  readonly eyebrow: TextShape | null;
-  readonly lines: readonly (TextShape | null)[];
-}
-
 /** Places the team name and the headline below it. Both together are vertically centered in the header. */
-function placeTexts(plan: CardPlan, palette: Palette, { eyebrow, headline }: Headline): HeaderTexts {
+function placeTexts(plan: CardPlan, palette: Palette, { eyebrow, headline }: Headline) {
   const { align, x, width, top, height, eyebrowSize, gap } = plan.header;
   const style = { weight: 700, fill: palette.onGround } as const;
   const { lines, size } = breakHeadline(headline, style, { ...plan.header.headline, width });

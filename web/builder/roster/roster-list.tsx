@@ -59,11 +59,7 @@ const SPOKEN: Readonly<Record<Position, string>> = {
   g: 'goal',
 };
 
-interface SectionProps extends Omit<CardsProps, 'labelledBy'> {
-  readonly title: string;
-}
-
-function PlayerSection({ title, ...cards }: SectionProps) {
+function PlayerSection({ title, ...cards }: Omit<CardsProps, 'labelledBy'> & { readonly title: string }) {
   const id = useId();
   if (cards.players.length === 0) return null;
   return (

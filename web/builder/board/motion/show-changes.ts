@@ -70,14 +70,9 @@ function finishedRows(before: Lineup, now: Lineup, placed: readonly SlotId[]): r
     .flatMap(({ slots }) => slotBox(slots[0]?.id ?? '')?.closest<HTMLElement>('.rink-row') ?? []);
 }
 
-interface Flight {
-  readonly playerId: string;
-  readonly end: () => void;
-}
-
 /** Animates changes of the lineup until the returned function is called. That call also ends running animations. */
 export function showChanges(): () => void {
-  const flights = new Map<SlotId, Flight>();
+  const flights = new Map<SlotId, { readonly playerId: string; readonly end: () => void }>();
 
   const endOutdated = ({ players }: Lineup) => {
     for (const [slot, { playerId, end }] of flights) {

@@ -7,14 +7,8 @@ const STEPS: Readonly<Record<string, { readonly rows: number; readonly columns: 
   ArrowDown: { rows: 1, columns: 0 },
 };
 
-interface Place {
-  readonly id: SlotId;
-  readonly row: number;
-  /** The slot's horizontal middle as a share of the zone's width, 0 to 1. */
-  readonly middle: number;
-}
-
-function placesOf({ rows, zones }: Formation): readonly Place[] {
+/** The slots in reading order. `middle` is the slot's horizontal middle as a share of the zone's width, 0 to 1. */
+function placesOf({ rows, zones }: Formation) {
   return zones.flatMap((zone) =>
     zone.rows.flatMap((row) =>
       row.slots.map(({ id, lane }) => ({

@@ -5,13 +5,8 @@ import { Crest } from '#web/ui/crest.tsx';
 import { plateColors } from '#web/ui/plate-colors.ts';
 import { FailurePanel } from '#web/ui/query-failure.tsx';
 
-interface Division {
-  readonly name: string;
-  readonly teams: readonly Team[];
-}
-
 /** Teams without a division come last. */
-function byDivision(teams: readonly Team[]): Division[] {
+function byDivision(teams: readonly Team[]) {
   const names = [...new Set(teams.map((team) => team.division ?? ''))].toSorted((a, b) =>
     a === '' || b === '' ? b.length - a.length : a.localeCompare(b, 'en'),
   );

@@ -4,7 +4,7 @@ import { ExportError } from '#web/ui/card/export-error.ts';
 import { requireDrawn } from '#web/ui/card/require-drawn.ts';
 import { isMissing } from '#web/ui/missing-part.ts';
 import { jobFor } from './export-lineup.ts';
-import { findVideoFormat, type VideoFormat } from './video-format.ts';
+import { findVideoFormat } from './video-format.ts';
 import { recordInWorker } from './worker-client.ts';
 
 const FAILED = 'The video could not be created. Try again, or download the image instead.';
@@ -17,16 +17,11 @@ export interface RecordOptions {
   readonly canceled: AbortSignal;
 }
 
-export interface LineupVideo {
-  readonly blob: Blob;
-  readonly extension: VideoFormat['extension'];
-}
-
 /**
  * Creates a video of the story card, or of the portrait card for all other formats.
  * Rejects with an {@link ExportError} (`canvas-noise` or `render-failed`). Its message is for the user.
  */
-export async function createLineupVideo(input: CardInput, options: RecordOptions): Promise<LineupVideo> {
+export async function createLineupVideo(input: CardInput, options: RecordOptions) {
   const format = input.format === 'story' ? 'story' : 'portrait';
   const video = await findVideoFormat();
   if (!video) throw new ExportError('render-failed', NO_FORMAT);
