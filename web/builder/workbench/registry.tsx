@@ -17,10 +17,6 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-function ChooseTeamDialog({ onClose }: DialogProps) {
-  return <TeamPickerDialog onChoose={pageActions.chooseTeam} onClose={onClose} />;
-}
-
 function ResetDialog({ onClose }: DialogProps) {
   return (
     <ConfirmDialog
@@ -52,7 +48,7 @@ type RegisteredDialog<Kind extends DialogKind> = ComponentType<DialogStates[Kind
   Partial<Pick<LazyPart<object>, 'prepare'>>;
 
 const DIALOGS: { readonly [Kind in DialogKind]: RegisteredDialog<Kind> } = {
-  'team-picker': ChooseTeamDialog,
+  'team-picker': TeamPickerDialog,
   assign: AssignDialog,
   'choose-player': withTeam(ChoosePlayerDialog),
   'add-player': lazyDialog(async () =>

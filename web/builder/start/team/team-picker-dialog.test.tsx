@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { normalizeTeams } from '#domain/team.ts';
 import { teamsQuery } from '#web/backend/get-teams.ts';
+import { pageActions } from '../../store/page-actions.ts';
 import { TeamPickerDialog } from './team-picker-dialog.tsx';
 
 const TEAMS = normalizeTeams([
@@ -24,7 +25,7 @@ async function open(teams: typeof TEAMS | Error): Promise<void> {
   } else queryClient.setQueryData(teamsQuery.queryKey, teams);
   render(
     <QueryClientProvider client={queryClient}>
-      <TeamPickerDialog onChoose={onChoose} onClose={onClose} />
+      <TeamPickerDialog onClose={onClose} />
     </QueryClientProvider>,
   );
 }
@@ -42,6 +43,7 @@ const names = () => plates().map((plate) => plate.getAttribute('aria-label'));
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   onChoose.mockReset();
+  vi.spyOn(pageActions, 'chooseTeam').mockImplementation(onChoose);
   onClose.mockReset();
 });
 

@@ -5,23 +5,18 @@ import { useTeams } from '#web/backend/get-teams.ts';
 import { QueryFailure } from '#web/ui/query-failure.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
+import { pageActions } from '../../store/page-actions.ts';
 import { TeamPlate } from './team-plate.tsx';
-
-interface TeamPickerProps {
-  readonly onChoose: (team: Team) => void;
-  readonly onClose: () => void;
-}
 
 interface PickerGridProps {
   readonly teams: ReturnType<typeof useTeams>;
   readonly found: readonly Team[];
   readonly search: string;
-  readonly onChoose: (team: Team) => void;
 }
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,14.5rem),1fr))] gap-2';
 
-function PickerGrid({ teams, found, search, onChoose }: PickerGridProps) {
+function PickerGrid({ teams, found, search }: PickerGridProps) {
   if (teams.isPending) {
     return (
       <div role="status" aria-label="Loading teams" className={GRID}>
@@ -43,20 +38,20 @@ function PickerGrid({ teams, found, search, onChoose }: PickerGridProps) {
     <ul className={GRID}>
       {found.map((team) => (
         <li key={team.id} className="grid">
-          <TeamPlate team={team} onChoose={onChoose} />
+          <TeamPlate team={team} onChoose={pageActions.chooseTeam} />
         </li>
       ))}
     </ul>
   );
 }
 
-export function TeamPickerDialog({ onChoose, onClose }: TeamPickerProps) {
+export function TeamPickerDialog({ onClose }: { readonly onClose: () => void }) {
   const [search, setSearch] = useState('');
   const teams = useTeams();
   const wanted = search.trim();
   const found = searchTeams(teams.data ?? [], wanted);
   const chooseFirst = () => {
-    if (wanted && found[0]) onChoose(found[0]);
+    if (wanted && found[0]) pageActions.chooseTeam(found[0]);
   };
   return (
     <Dialog title="Select a Team" width="62rem" onClose={onClose}>
@@ -70,7 +65,7 @@ export function TeamPickerDialog({ onChoose, onClose }: TeamPickerProps) {
         />
       </div>
       <div className="min-h-[min(26rem,50dvh)]">
-        <PickerGrid teams={teams} found={found} search={wanted} onChoose={onChoose} />
+        <PickerGrid teams={teams} found={found} search={wanted} />
       </div>
     </Dialog>
   );
