@@ -44,10 +44,6 @@ function openItem(cell: NameCell): NameItem {
   return { words: [], joins: [], text: '—', notes, before, isOpen: true, found: null, elsewhere: [] };
 }
 
-function unknownItem(cell: NameCell): NameItem {
-  return itemOf(cell, wholeOf(cell, 0, cell.words.length), true, true);
-}
-
 function splitCell(
   typed: NameCell,
   rosters: Rosters,
@@ -58,12 +54,13 @@ function splitCell(
   if (cell.words.length === 0) return cell.isOpen ? [openItem(cell)] : [];
   const isLong = cell.words.length > MAX_WORDS;
   const segments = isLong ? [] : divide(cell, rosters);
+  const whole = wholeOf(cell, 0, cell.words.length);
   // A cell of known names is never a sentence, even if it looks like one. `The Cat` is a player's nickname.
   if (isLong || (!segments.every(isKnownSegment) && isSentence(cell.words, rosters.league)))
-    return isLabeled && !isLong ? [unknownItem(cell)] : null;
+    return isLabeled && !isLong ? [itemOf(cell, whole, true, true)] : null;
   const merged = segments.length === 1 ? segments : mergeUnknown(cell, segments);
   const isSplit = isOnly || (segments.every(isKnownSegment) && merged.length === segments.length);
-  const chosen = segments.length === 1 || isSplit ? merged : [wholeOf(cell, 0, cell.words.length)];
+  const chosen = segments.length === 1 || isSplit ? merged : [whole];
   return chosen.map((segment, index) => itemOf(cell, segment, index === 0, index === chosen.length - 1));
 }
 

@@ -35,11 +35,6 @@ function differs(lineup: Lineup, roster: readonly RosterPlayer[]): boolean {
   });
 }
 
-function useNeedsCheck(teamId: string): boolean {
-  const { data: roster } = useRoster(teamId);
-  return useBuilder((state) => roster !== undefined && differs(state.lineup.history.present, roster));
-}
-
 // These parts load on demand, because the first paint does not need them.
 const SavedTools = lazyPanel(async () => (await import('../lineups/saved-tools.tsx')).SavedTools);
 const UnsavedMark = lazyPart(async () => (await import('../lineups/saved-tools.tsx')).UnsavedMark);
@@ -127,7 +122,10 @@ export function LineupPanel({ team }: { readonly team: Team }) {
   const isSpecial = useBuilder((state) => state.screen.board === 'special');
   const hasNote = useBuilder((state) => state.screen.startNote !== null);
   const { status } = useSession();
-  const needsCheck = useNeedsCheck(team.id);
+  const { data: roster } = useRoster(team.id);
+  const needsCheck = useBuilder(
+    (state) => roster !== undefined && differs(state.lineup.history.present, roster),
+  );
   const renderFacts: RinkProps['renderFacts'] = (kind, slots) => (
     <LineFacts kind={kind} slots={slots} teamId={team.id} />
   );

@@ -13,6 +13,7 @@ function sayFailed(what: string): void {
   pageActions.showMessage('Error', `An unexpected error occurred while ${what}`);
 }
 
+/** Saves on Ctrl/Cmd+S, unless a dialog is open. */
 function onSaveKey(event: KeyboardEvent, client: QueryClient): void {
   const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey);
   if (!isSave || event.altKey || event.shiftKey) return;
@@ -22,12 +23,6 @@ function onSaveKey(event: KeyboardEvent, client: QueryClient): void {
     ({ requestSave }) => requestSave(client),
     () => sayFailed('saving your lineup.'),
   );
-}
-
-/** Saves on Ctrl/Cmd+S, unless a dialog is open. */
-function useSaveKey(): void {
-  const client = useQueryClient();
-  useWindowEvent('keydown', (event) => onSaveKey(event, client));
 }
 
 /** Opens the saved lineup of `/?lineup={id}` as soon as the session is known. */
@@ -83,7 +78,8 @@ function usePendingSave(): void {
 }
 
 export function useSavedLineupsInBuilder(): void {
-  useSaveKey();
+  const client = useQueryClient();
+  useWindowEvent('keydown', (event) => onSaveKey(event, client));
   usePendingSave();
   useLineupLink();
   useOwnReference();

@@ -29,10 +29,6 @@ function isSame(a: CardInput, b: CardInput): boolean {
   return [...keys].every((key) => a[key] === b[key]);
 }
 
-function hasSameContent(a: CardInput, b: CardInput): boolean {
-  return isSame({ ...a, look: b.look, format: b.format }, b);
-}
-
 export function createPictures(make: MakePicture) {
   let pictures: Picture[] = [];
   /** False after a failure, which may come from a lack of memory. Then only requested pictures are drawn. */
@@ -45,7 +41,9 @@ export function createPictures(make: MakePicture) {
   const find = (input: CardInput) => pictures.find((picture) => isSame(picture.input, input));
 
   const start = (input: CardInput, isRequested: boolean): Picture => {
-    drop((other) => !hasSameContent(other.input, input) || (other.blob === null && !other.isRequested));
+    const { format, look } = input;
+    const hasSameContent = (other: Picture) => isSame({ ...other.input, look, format }, input);
+    drop((other) => !hasSameContent(other) || (other.blob === null && !other.isRequested));
     const work = new AbortController();
     const promise = make(input, { signal: work.signal, isRequested });
     const picture: Picture = { input, promise, work, blob: null, isRequested };

@@ -28,15 +28,6 @@ interface CardPartsProps extends CardDialogProps {
   readonly onChoose: (part: Partial<CardChoice>) => void;
 }
 
-/** An incomplete lineup has a preview and text copies, but no picture. */
-function IncompleteCard({ onClose, ...card }: CardPartsProps) {
-  return (
-    <Dialog title="Card preview" width="var(--full-card-width)" onClose={onClose}>
-      <CardWithChoices {...card} isFull />
-    </Dialog>
-  );
-}
-
 function CompleteCard({ title = 'Card preview', overlay, offer, onClose, ...card }: CardPartsProps) {
   const takeAway = useTakeAway(card.subject, card.choice);
   return (
@@ -59,12 +50,18 @@ function CompleteCard({ title = 'Card preview', overlay, offer, onClose, ...card
   );
 }
 
+/** Shows a card. An incomplete lineup has a preview and text copies, but no picture. */
 export function CardDialog(props: CardDialogProps) {
   const { lineup, team } = props.subject;
   const [choice, choose] = useCardChoice(team.id);
   const [shown, content] = useCardContent(props.subject);
-  const Card = isComplete(lineup) ? CompleteCard : IncompleteCard;
-  return <Card {...props} subject={shown} content={content} choice={choice} onChoose={choose} />;
+  const card = { ...props, subject: shown, content, choice, onChoose: choose };
+  if (isComplete(lineup)) return <CompleteCard {...card} />;
+  return (
+    <Dialog title="Card preview" width="var(--full-card-width)" onClose={props.onClose}>
+      <CardWithChoices {...card} isFull />
+    </Dialog>
+  );
 }
 
 interface LinkedPreviewProps extends Pick<CardDialogProps, 'onClose'> {

@@ -28,10 +28,6 @@ type Outcome = CopyOutcome | ShareOutcome | { readonly kind: 'done' };
 
 const UNTOUCHED: TakeAwayState = { download: 'idle', copy: 'idle', share: 'idle', problem: '' };
 
-function problemOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'Failed to generate lineup card image';
-}
-
 /** The file name. It names the content, look, and format only if they differ from the defaults. */
 function fileNameOf({ team, whole }: CardSubject, { format, look }: CardChoice, extension?: string): string {
   const parts = [
@@ -75,7 +71,8 @@ export function useTakeAway(subject: CardSubject, choice: CardChoice) {
       change({ [way]: outcome.kind, problem: outcome.kind === 'failed' ? outcome.message : '' });
       if (outcome.kind !== 'failed' && outcome.kind !== 'idle') screenActions.countTaken(countedName(team));
     } catch (error) {
-      change({ [way]: 'failed', problem: problemOf(error) });
+      const problem = error instanceof Error ? error.message : 'Failed to generate lineup card image';
+      change({ [way]: 'failed', problem });
     }
   };
   const download = async (): Promise<Outcome> => {

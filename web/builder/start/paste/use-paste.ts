@@ -82,10 +82,6 @@ async function readWith(
   return { match: match.needsLastGame ? matchPost(post, teams, { ...options, lastGame }) : match, lastGame };
 }
 
-function ignoredText({ ignored }: MatchedPost): string {
-  return ignored.length === 0 ? '' : `, ${plural(ignored.length, 'row')} ignored`;
-}
-
 /** The question about a match; null if the match can be applied at once. */
 function askAbout(match: PasteMatch, all: readonly PasteTeam[]): PasteAsk | null {
   if (match.kind === 'which-team') {
@@ -113,8 +109,10 @@ function applyMatch(
   const own = open.team?.id === team?.id && hasPlayers(open.history.present) ? open.history.present : null;
   const lineup = answerQuestions(match, answers, own ?? lastGame ?? undefined);
   if (!team || !hasPlayers(lineup)) return false;
-  const text = `${splitTeamName(team).nickname} lineup filled from your post${ignoredText(match)}`;
-  pasteNotes.ignored = match.ignored;
+  const { ignored } = match;
+  const rest = ignored.length === 0 ? '' : `, ${plural(ignored.length, 'row')} ignored`;
+  const text = `${splitTeamName(team).nickname} lineup filled from your post${rest}`;
+  pasteNotes.ignored = ignored;
   startActions.takeLineup(team, lineup, { text });
   return true;
 }

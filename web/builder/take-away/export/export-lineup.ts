@@ -38,11 +38,6 @@ function isNoise(error: unknown): boolean {
   return error instanceof ExportError && error.code === 'canvas-noise';
 }
 
-async function capturePanel(panel: () => unknown): Promise<Blob> {
-  const { captureElement } = await import('./capture-panel.ts');
-  return captureElement(panel());
-}
-
 /**
  * Returns the card as a PNG at twice its logical size. Tries a worker, then the page, then captures `panel`.
  * If the logo fails to load, draws the team's letters.
@@ -50,10 +45,11 @@ async function capturePanel(panel: () => unknown): Promise<Blob> {
  */
 export async function createLineupImage(input: CardInput, options: CardExportOptions = {}): Promise<Blob> {
   try {
-    return await draw(input, options.signal).catch((error: unknown) => {
+    return await draw(input, options.signal).catch(async (error: unknown) => {
       canDoWithout(error);
       if (!options.panel || isNoise(error)) throw error;
-      return capturePanel(options.panel);
+      const { captureElement } = await import('./capture-panel.ts');
+      return captureElement(options.panel());
     });
   } catch (error) {
     options.signal?.throwIfAborted();

@@ -8,10 +8,6 @@ const UNSUPPORTED: ShareOutcome = {
   message: 'Your browser does not support the Web Share API.',
 };
 
-function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError';
-}
-
 export interface Shareable {
   readonly blob: Blob;
   readonly fileName: string;
@@ -44,7 +40,7 @@ export async function shareLineup(shareable: Shareable): Promise<ShareOutcome> {
     await navigator.share(data);
     return { kind: 'shared' };
   } catch (error) {
-    if (isAbort(error)) return { kind: 'idle' };
+    if (error instanceof Error && error.name === 'AbortError') return { kind: 'idle' };
     const reason = error instanceof Error ? error.message : String(error);
     return { kind: 'failed', message: reason === '' ? 'Share failed' : `Share failed: ${reason}` };
   }
