@@ -170,7 +170,7 @@ function createChoices({ headersOf, shown, sources, written }: ChoiceParts) {
     const reading = read(target.path + queryOf(found, target), show);
     return Promise.race([
       reading.then(({ presented }) => presented).catch(() => shown.public),
-      delay(SITE_LIMITS.renderTimeout, shown.public, { ref: false }),
+      delay(SITE_LIMITS.previewTimeout + SITE_LIMITS.renderTimeout, shown.public, { ref: false }),
     ]);
   }
 
