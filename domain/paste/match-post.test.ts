@@ -46,6 +46,11 @@ it('needs 12–6 for a post with three pairs, and the second goalie for a backup
   expect(match(`${DEVILS}\n${goalies}`, 'NJD', open).lineup.formation.id).toBe('9-4-2');
 });
 
+it('does not place a long row of another team’s defensemen', () => {
+  const { lineup } = match(`${DEVILS}\nRielly, McCabe, Tanev, Ekman-Larsson, Stecher, Myers`, 'NJD');
+  expect(lineupRows(lineup)).not.toMatch(/Rielly|McCabe|Tanev|Larsson|Stecher/);
+});
+
 it('asks about a player whom the post has in two places, and adds the answer', () => {
   const found = match(DEVILS);
   expect(found.questions.map(({ text, place, reason }) => [text, place, reason])).toEqual([

@@ -53,8 +53,9 @@ function runsOf(
   items: readonly NameItem[],
 ): readonly { readonly group: Group; readonly items: readonly NameItem[] }[] {
   const runs: { group: Group; items: NameItem[] }[] = [];
-  for (const item of items) {
-    const group = groupOf(item);
+  const groups = groupsOf(items);
+  for (const [index, item] of items.entries()) {
+    const group = groups[index] ?? null;
     const last = runs.at(-1);
     if (last && (group === null || last.group === null || last.group === group)) {
       last.items.push(item);
