@@ -83,9 +83,9 @@ async function restoreEmbedded(
         `${folder} already contains a database. Add --replace to delete it after the restore, or set DATA_DIR to ` +
           'an empty folder.',
       );
-    // The restored files would be ours, and the other user's server could not read them.
-    const userId = statSync(path.join(folder, 'secrets.json'), { throwIfNoEntry: false })?.uid;
-    if (userId !== undefined && process.getuid && userId !== process.getuid())
+    // The restored files would be root's, and the other user's server could not read them.
+    const owned = statSync(path.join(folder, 'secrets.json'), { throwIfNoEntry: false }) ?? statSync(folder);
+    if (process.getuid?.() === 0 && owned.uid !== 0)
       throw new BackupError(`${folder} belongs to another user. Run this command as that user (sudo -u).`);
     const draft = clearDraft(folder);
     try {
