@@ -28,6 +28,9 @@ export default defineConfig({
           // Each file has a page and modules of its own, because the stores of the app have state. Contexts in one thread
           // share the compiled code, so this takes half of the time of `threads`.
           pool: 'vmThreads',
+          // A single worker would run all files in one context, and two cores have one by default.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 }, // Vitest wants it where numbers of workers differ
           testTimeout: 60_000,
         },
       },

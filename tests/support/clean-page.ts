@@ -1,13 +1,12 @@
-/** Vitest's setup of `web`: removes what each test has rendered, stubbed, and stored. */
-import { cleanup } from '@testing-library/react';
+/** Vitest's setup of `web`: removes what each test has stubbed and stored. */
 import { afterEach, vi } from 'vitest';
 import { configureBackend } from '#web/backend/configuration.ts';
 
 afterEach(() => {
-  cleanup(); // Testing Library does so by itself, but not always where several files share a worker
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  vi.unstubAllEnvs(); // the environment is the worker's, so the next file would have it, too
   configureBackend({});
   localStorage.clear();
   sessionStorage.clear();

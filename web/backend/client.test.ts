@@ -35,7 +35,6 @@ async function openPage() {
 
 beforeEach(() => {
   asked = [];
-  localStorage.clear();
 });
 
 it('retries with a refreshed token if the backend rejects the current one', async () => {

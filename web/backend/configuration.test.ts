@@ -13,13 +13,11 @@ function setMeta(url: string, key: string): void {
 let warn: ReturnType<typeof vi.spyOn>;
 
 beforeEach(() => {
-  vi.unstubAllEnvs();
   document.head.innerHTML = '';
   delete window.SUPABASE_URL;
   delete window.SUPABASE_ANON_KEY;
   delete window.REPORT_URL;
   delete window.configureBackend;
-  vi.restoreAllMocks();
   warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 

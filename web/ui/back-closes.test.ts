@@ -53,10 +53,6 @@ beforeEach(async () => {
   vi.stubGlobal('history', fake);
   vi.stubGlobal('addEventListener', (_type: string, listener: () => void) => listeners.add(listener));
   ({ closeOnBack } = await import('./back-closes.ts'));
-  return () => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  };
 });
 
 it('closes the dialog and stays on the page; the next Back leaves it', async () => {

@@ -31,7 +31,6 @@ let rows: ReturnType<typeof rowOf>[];
 let write: (body: OwnTeam) => Response;
 
 beforeEach(() => {
-  localStorage.clear();
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   rows = [];
   write = () => Response.json({ updated_at: AT });

@@ -1,6 +1,6 @@
 /** Tests a lineup with 11 forwards and 7 defensemen in all parts, from the rules to cards, drafts, and links. */
-import { cleanup, fireEvent, render } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, render } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { NO_WORDS } from '#domain/card-words.ts';
 import { layoutCard } from '#tests/support/card/layouts.ts';
 import { EMPTY_TAB, restoreTab, serializeTab, startDraft } from '#domain/draft.ts';
@@ -178,8 +178,6 @@ it('opens from its link with the roster’s players', () => {
 });
 
 describe('the rink', () => {
-  afterEach(cleanup);
-
   it('has its rows and slots, with an empty lane in incomplete rows', () => {
     pageActions.openTab({ ...EMPTY_TAB, current: startDraft(toronto, FULL) });
     screenActions.setSlotStop('rw4');
