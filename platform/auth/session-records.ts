@@ -63,6 +63,7 @@ export async function openSession(
     values (${sessionId}, ${userId}, 'aal1', ${byRecovery ? RECOVERY : null})`;
   await addToken(sql, { refreshToken, sessionId, userId, parent: null });
   await logEvent(sql, userId, 'login', { provider });
+  await dropOldest(sql, userId);
   const [row] = await sql<[{ user: User }]>`
     update auth.users set last_sign_in_at = now(), updated_at = now() where id = ${userId}
     returning ${describe(sql)} as user`;
@@ -99,6 +100,10 @@ export async function renewSession(sql: Sql, refreshToken: string): Promise<Open
     if (token.next === null) {
       await tx`update auth.refresh_tokens set revoked = true, updated_at = now() where token = ${refreshToken}`;
       await addToken(tx, { refreshToken: next, sessionId, userId, parent: refreshToken });
+      await tx`
+        delete from auth.refresh_tokens where id in (
+          select id from auth.refresh_tokens where session_id = ${sessionId} and revoked
+          order by updated_at desc offset ${LIMITS.usedTokensPerSession} limit 1000)`;
     }
     await tx`
       update auth.sessions set refreshed_at = now() at time zone 'UTC', updated_at = now() where id = ${sessionId}`;
@@ -107,6 +112,19 @@ export async function renewSession(sql: Sql, refreshToken: string): Promise<Open
       ? { code: 'refresh-token-unknown' }
       : { sessionId, refreshToken: next, user, makesKnown: false };
   });
+}
+
+/** Deletes an account's oldest sessions and log entries beyond the limits. `limit` keeps the first deletions short. */
+async function dropOldest(sql: ISql, userId: string): Promise<void> {
+  await sql`
+    delete from auth.sessions where id in (
+      select id from auth.sessions where user_id = ${userId}
+      order by coalesce(refreshed_at at time zone 'UTC', created_at) desc
+      offset ${LIMITS.sessionsPerAccount} limit 1000)`;
+  await sql`
+    delete from auth.audit_log_entries where id in (
+      select id from auth.audit_log_entries where payload ->> 'actor_id' = ${userId}
+      order by created_at desc offset ${LIMITS.authLogPerAccount} limit 1000)`;
 }
 
 export async function rememberDevice(sql: ISql, sessionId: string, userAgent: string | null): Promise<void> {
