@@ -141,8 +141,9 @@ const environment = v.object({
   JWT_SECRET: jwtSecret,
   JWT_SECRET_PREVIOUS: jwtSecret,
   SMTP_URL: optional(
-    (value) => ['smtp:', 'smtps:'].includes(parseUrl(value)?.protocol ?? ''),
-    'must look like smtp://user:password@host:587 or smtps://…',
+    (value) =>
+      ['smtp:', 'smtps:'].includes(parseUrl(value)?.protocol ?? '') && !/%(?![\da-f]{2})/i.test(value),
+    'must look like smtp://user:password@host:587 or smtps://…, and % in it must be written as %25',
   ),
   MAIL_FROM: optional(isMailFrom, 'must be an e-mail address, with or without a name before it'),
   SUPPORT_EMAIL: optional(isEmail, 'must be an e-mail address'),

@@ -167,7 +167,7 @@ export function usePaste(open: Team | null) {
       if (match.kind === 'nothing' && lastGame === null) setState({ ...IDLE, problem: NO_LAST_GAME });
       else settle(match, all, lastGame ?? null);
     } catch (error) {
-      if (isLatest()) setState({ ...IDLE, failure: errorText(error, 'Failed to load players') });
+      if (isLatest()) setState({ ...IDLE, failure: errorText(error, 'This text could not be read') });
     }
   };
 
