@@ -62,11 +62,10 @@ export const LIMITS = {
   sessionDays: 180,
   sessionIdleDays: 30,
   /**
-   * The last used sessions of an account, used refresh tokens of a session, and log entries of an account that are kept.
-   * Millions of them, from a client that signs in all the time, would keep the owner from ending them within a request.
+   * The last used sessions of an account, and its log entries, that are kept. Millions of them, from a client that signs
+   * in all the time, would keep the owner from ending them within a request.
    */
   sessionsPerAccount: 100,
-  usedTokensPerSession: 100,
   authLogPerAccount: 1000,
   /** Seconds after a sign-in during which users can change the password or email address, or delete the account. */
   freshSignInSeconds: 10 * 60,

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ISql, TransactionSql } from 'postgres';
+import { ENDED } from '#platform/auth/passwords.ts';
 import { LIMITS } from '#platform/limits.ts';
 
 /** A row of `auth.users`. The functions below expect normalized email addresses. */
@@ -232,6 +233,13 @@ export async function replaceHash(sql: ISql, userId: string, hash: string): Prom
  * If the address is unproven, the recovery stays valid. Someone else may have signed up with the address, and its owner
  * needs the recovery to replace the password.
  */
+/** Ends the password, because whoever needs a recovery link may not be the only one who knows it. */
+export async function endPassword(sql: ISql, userId: string): Promise<void> {
+  await sql`
+    update auth.users set encrypted_password = ${ENDED} || encrypted_password
+    where id = ${userId} and encrypted_password like '$%'`;
+}
+
 export async function storePassword(sql: ISql, userId: string, hash: string): Promise<void> {
   await sql`
     update auth.users set

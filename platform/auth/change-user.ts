@@ -3,7 +3,7 @@ import * as accounts from '#platform/auth/account-records.ts';
 import type { ChangeBody } from '#platform/auth/auth-bodies.ts';
 import type { AuthCall, AuthParts, AuthReply } from '#platform/auth/auth-call.ts';
 import { isFreshSignIn } from '#platform/auth/fresh-sign-in.ts';
-import { hashPassword, matchesPassword } from '#platform/auth/passwords.ts';
+import { ENDED, hashPassword, matchesPassword } from '#platform/auth/passwords.ts';
 import {
   describeUser,
   endSessions,
@@ -103,7 +103,8 @@ async function setPassword(
   { account: { email, id, passwordHash }, sessionId, event }: Changed,
   password: string,
 ): Promise<Refusal | null> {
-  if (await matchesPassword(password, passwordHash)) return { code: 'same-password' };
+  const former = passwordHash?.startsWith(ENDED) ? passwordHash.slice(ENDED.length) : passwordHash;
+  if (await matchesPassword(password, former)) return { code: 'same-password' };
   const replacement = await hashPassword(password);
   const isDone = await sql.begin(async (tx) => {
     if (!(await isStillSignedIn(tx, { sessionId, userId: id }))) return false;

@@ -26,6 +26,12 @@ const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$';
 const PLACEHOLDER_BCRYPT = '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy';
 const PLACEHOLDER_ARGON2 = `${CURRENT}RfltujVGYDjv9iWAPUajxg$eny7JW8RJcd+oA3/4Rgd2hT7WUAl7sZI9yjbYeFpxZ8`;
 
+/**
+ * Stands before the stored hash of a password that no longer signs in. The hash is kept, so that the owner cannot choose
+ * the same password again.
+ */
+export const ENDED = '!';
+
 export function hashPassword(password: string): Promise<string> {
   return hash(spelled(password), COST);
 }

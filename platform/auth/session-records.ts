@@ -100,10 +100,6 @@ export async function renewSession(sql: Sql, refreshToken: string): Promise<Open
     if (token.next === null) {
       await tx`update auth.refresh_tokens set revoked = true, updated_at = now() where token = ${refreshToken}`;
       await addToken(tx, { refreshToken: next, sessionId, userId, parent: refreshToken });
-      await tx`
-        delete from auth.refresh_tokens where id in (
-          select id from auth.refresh_tokens where session_id = ${sessionId} and revoked
-          order by updated_at desc offset ${LIMITS.usedTokensPerSession} limit 1000)`;
     }
     await tx`
       update auth.sessions set refreshed_at = now() at time zone 'UTC', updated_at = now() where id = ${sessionId}`;

@@ -67,10 +67,15 @@ async function confirm(
   return null;
 }
 
-/** Gives the account to the address's owner. Erases an unconfirmed account's data, which anyone may have entered. */
+/**
+ * Gives the account to the address's owner. Erases an unconfirmed account's data, which anyone may have entered.
+ * Ends the password. Otherwise, somebody who knows it could sign in again before the owner chooses another, and end the
+ * owner's session.
+ */
 async function recover(_parts: AuthParts, tx: TransactionSql, account: accounts.Account): Promise<null> {
   if (!account.confirmed) await accounts.voidSignUp(tx, account.id, null);
   await accounts.leaveToOwner(tx, account.id);
+  await accounts.endPassword(tx, account.id);
   await accounts.confirmAccount(tx, account.id);
   return null;
 }

@@ -73,6 +73,7 @@ async function restoreEmbedded(
   migrations: readonly Migration[],
   { dataDir, file, jwtSecret, log, replace }: RestoreOptions,
 ) {
+  refuseRoot(dataDir);
   const folder = prepareDataDir(dataDir);
   const lock = await lockFolder(folder);
   try {
@@ -83,10 +84,6 @@ async function restoreEmbedded(
         `${folder} already contains a database. Add --replace to delete it after the restore, or set DATA_DIR to ` +
           'an empty folder.',
       );
-    // The restored files would be root's, and the other user's server could not read them.
-    const owned = statSync(path.join(folder, 'secrets.json'), { throwIfNoEntry: false }) ?? statSync(folder);
-    if (process.getuid?.() === 0 && owned.uid !== 0)
-      throw new BackupError(`${folder} belongs to another user. Run this command as that user (sudo -u).`);
     const draft = clearDraft(folder);
     try {
       let loaded: LoadedBackup = { rows: 0, leftOut: [] };
@@ -104,6 +101,13 @@ async function restoreEmbedded(
   } finally {
     lock.release();
   }
+}
+
+/** The restored files would be root's, and another user's server could not read them. */
+function refuseRoot(dataDir: string): void {
+  const known = [path.join(dataDir, 'secrets.json'), dataDir, path.dirname(dataDir)].find(existsSync);
+  if (process.getuid?.() === 0 && known !== undefined && statSync(known).uid !== 0)
+    throw new BackupError(`${known} belongs to another user. Run this command as that user (sudo -u).`);
 }
 
 async function proveBackup(file: string): Promise<BackupHeader> {

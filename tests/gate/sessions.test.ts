@@ -66,23 +66,16 @@ test('the list of devices names them, and signs one of them out, but none of ano
   expect((await client.post('/rest/v1/rpc/own_devices', {})).status).toBe(401);
 });
 
-test('accounts keep their newest hundred sessions, and sessions their newest hundred used tokens', async () => {
+test('accounts keep their newest hundred sessions', async () => {
   const [browser] = (await onDevices('often@lines.example', 1)) as [Browser];
   const { data } = await browser.getUser();
   const { close, sql } = await reachDatabase(server);
   const of = sql`where user_id = ${data.user?.id ?? ''}`;
   await sql`
-    insert into auth.refresh_tokens (id, token, user_id, session_id, revoked, updated_at)
-    select n, n, user_id, id, true, now() - interval '1 hour' from auth.sessions, generate_series(1, 150) as n ${of}`;
-  await sql`
     insert into auth.sessions (id, user_id, created_at)
-    select gen_random_uuid(), user_id, now() - interval '1 hour' from auth.refresh_tokens ${of}`;
-  expect((await browser.refreshSession()).error).toBeNull();
+    select gen_random_uuid(), user_id, now() - interval '1 hour' from auth.sessions, generate_series(1, 150) ${of}`;
   await openBrowser(server).signInWithPassword({ email: 'often@lines.example', password: PASSWORD });
-  const [kept] = await sql`
-    select (select count(*)::int from auth.sessions ${of}) as sessions,
-      (select count(*)::int from auth.refresh_tokens ${of} and revoked) as used`;
-  expect(kept).toEqual({ sessions: 100, used: 100 });
+  expect(await sql`select from auth.sessions ${of}`).toHaveLength(100);
   expect(await isSignedIn(browser)).toBe(true);
   await close();
 });

@@ -176,7 +176,11 @@ describe('an account whose owner proved its address', () => {
     await thief.signInWithPassword({ email, password: OWNERS });
     await thief.updateUser({ email: 'thief@lines.example' });
     const change = await linkOf('thief@lines.example', '/confirm', /new email/);
-    await recover(openBrowser(server), email);
+    const owner = openBrowser(server);
+    await recover(owner, email);
+    const again = await thief.signInWithPassword({ email, password: OWNERS });
+    expect(again.error?.code).toBe('invalid_credentials');
+    expect((await owner.updateUser({ password: OWNERS })).error?.code).toBe('same_password');
     expect((await thief.updateUser({ password: 'of-the-thief-3C' })).error).not.toBeNull();
     expect((await thief.refreshSession()).error).not.toBeNull();
     const late = await thief.verifyOtp({ type: 'email_change', token_hash: change });
