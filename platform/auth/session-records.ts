@@ -63,7 +63,7 @@ export async function openSession(
     values (${sessionId}, ${userId}, 'aal1', ${byRecovery ? RECOVERY : null})`;
   await addToken(sql, { refreshToken, sessionId, userId, parent: null });
   await logEvent(sql, userId, 'login', { provider });
-  await dropOldest(sql, userId);
+  await dropOldestSessions(sql, userId);
   const [row] = await sql<[{ user: User }]>`
     update auth.users set last_sign_in_at = now(), updated_at = now() where id = ${userId}
     returning ${describe(sql)} as user`;
@@ -110,17 +110,13 @@ export async function renewSession(sql: Sql, refreshToken: string): Promise<Open
   });
 }
 
-/** Deletes an account's oldest sessions and log entries beyond the limits. `limit` keeps the first deletions short. */
-async function dropOldest(sql: ISql, userId: string): Promise<void> {
+/** Deletes an account's oldest sessions beyond the limit. `limit 1000` keeps the first deletion short. */
+async function dropOldestSessions(sql: ISql, userId: string): Promise<void> {
   await sql`
     delete from auth.sessions where id in (
       select id from auth.sessions where user_id = ${userId}
       order by coalesce(refreshed_at at time zone 'UTC', created_at) desc
       offset ${LIMITS.sessionsPerAccount} limit 1000)`;
-  await sql`
-    delete from auth.audit_log_entries where id in (
-      select id from auth.audit_log_entries where payload ->> 'actor_id' = ${userId}
-      order by created_at desc offset ${LIMITS.authLogPerAccount} limit 1000)`;
 }
 
 export async function rememberDevice(sql: ISql, sessionId: string, userAgent: string | null): Promise<void> {
@@ -160,9 +156,14 @@ export async function forgetRecovery(sql: ISql, sessionId: string): Promise<void
   await sql`update auth.sessions set tag = null where id = ${sessionId}`;
 }
 
+/** Adds an entry to the log, and deletes the account's oldest entries beyond the limit. */
 export async function logEvent(sql: ISql, userId: string, action: string, traits?: object): Promise<void> {
   const payload = JSON.stringify({ action, actor_id: userId, actor_via_sso: false, traits });
   await sql`insert into auth.audit_log_entries (id, payload) values (${randomUUID()}, ${payload}::text::json)`;
+  await sql`
+    delete from auth.audit_log_entries where id in (
+      select id from auth.audit_log_entries where payload ->> 'actor_id' = ${userId}
+      order by created_at desc offset ${LIMITS.authLogPerAccount} limit 1000)`;
 }
 
 export async function deleteUser(sql: Sql, userId: string): Promise<void> {

@@ -137,8 +137,9 @@ create table if not exists auth.audit_log_entries (
   created_at timestamptz default now(),
   ip_address varchar(64) default ''
 );
--- Deleting an account deletes its log entries, too.
-create index if not exists audit_log_entries_actor_id_idx on auth.audit_log_entries ((payload ->> 'actor_id'));
+-- An account has only its newest log entries, and deleting it deletes them, too.
+create index if not exists audit_log_entries_actor_time_idx on auth.audit_log_entries ((payload ->> 'actor_id'), created_at);
+drop index if exists auth.audit_log_entries_actor_id_idx;
 
 -- Token buckets of the limits that all servers share. Unlogged: after a crash all buckets are full.
 create unlogged table if not exists auth.rate_buckets (
