@@ -280,6 +280,8 @@ const rates = {
   verifyByAddress: { burst: 20, perMinute: 10 },
   /** Auth requests whose route has no rate of its own, such as session refreshes. */
   authByAddress: { burst: 120, perMinute: 120 },
+  /** All auth requests per IPv6 /48, which has 65,536 /64 networks. A session is refreshed only once an hour. */
+  authByNetwork: { burst: 1200, perMinute: 1200 },
   passwordChangeByAccount: { burst: 5, perMinute: 1 },
   profileChangeByAccount: { burst: 20, perMinute: 6 },
   /** Changes of the email address. Each change sends two mails. */

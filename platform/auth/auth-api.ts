@@ -24,6 +24,7 @@ import type { Incoming, RequestHeaders } from '#platform/http/incoming.ts';
 import { DisconnectedError, readBody } from '#platform/http/read-body.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { Refusal } from '#platform/http/refusals/refusals.ts';
+import { takeWithNetwork } from '#platform/http/rate-limiter.ts';
 import { jsonReply, type Reply } from '#platform/http/reply.ts';
 import { within } from '#platform/http/time-limit.ts';
 import { createTurns } from '#platform/http/turns.ts';
@@ -85,7 +86,7 @@ export function createAuthApi(options: AuthOptions): AuthApi {
     const query = new URLSearchParams(target.search);
     const route = findAuthRoute(routes, method, target.path, query.get('grant_type'));
     if (isRefusal(route)) return route;
-    const wait = limiters.local.take(route.byAddress, address);
+    const wait = takeWithNetwork(limiters.local, route.byAddress, 'authByNetwork', address);
     if (wait > 0) return { code: 'rate-limited', seconds: wait };
     const caller = await callerOf(route, headers, secrets);
     if (caller !== null && isRefusal(caller)) return caller;

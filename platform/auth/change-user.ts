@@ -54,8 +54,8 @@ export async function signOutUser({ sql }: AuthParts, { query, user }: AuthCall)
   if (isRefusal(found)) return found;
   const scope = query.get('scope') ?? 'local';
   if (scope !== 'local' && scope !== 'others' && scope !== 'global') return { code: 'unknown-scope' };
-  await endSessions(sql, found.account.id, scope, found.sessionId);
-  await logEvent(sql, found.account.id, 'logout');
+  const ended = await endSessions(sql, found.account.id, scope, found.sessionId);
+  if (ended > 0) await logEvent(sql, found.account.id, 'logout');
   return { status: 204, headers: {}, body: null };
 }
 

@@ -141,15 +141,18 @@ export async function findSignIn(sql: ISql, { sessionId, userId }: ClaimedSessio
   return session ?? null;
 }
 
-/** Ends a user's sessions: only `sessionId` (local), all except `sessionId` (others), or all of them (global). */
+/**
+ * Ends a user's sessions: only `sessionId` (local), all except `sessionId` (others), or all of them (global). Returns how
+ * many it has ended.
+ */
 export async function endSessions(
   sql: ISql,
   userId: string,
   scope: 'local' | 'others' | 'global',
   sessionId: string,
-): Promise<void> {
+): Promise<number> {
   const which = { local: sql`and id = ${sessionId}`, others: sql`and id <> ${sessionId}`, global: sql`` };
-  await sql`delete from auth.sessions where user_id = ${userId} ${which[scope]}`;
+  return (await sql`delete from auth.sessions where user_id = ${userId} ${which[scope]}`).count;
 }
 
 export async function forgetRecovery(sql: ISql, sessionId: string): Promise<void> {
