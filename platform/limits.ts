@@ -63,9 +63,9 @@ export const LIMITS = {
   sessionIdleDays: 30,
   /**
    * The last used sessions of an account, and its log entries, that are kept. Millions of them, from a client that signs
-   * in all the time, would keep the owner from ending them within a request.
+   * in all the time, would keep the owner from ending them within a request. The list of devices shows 50.
    */
-  sessionsPerAccount: 100,
+  sessionsPerAccount: 50,
   authLogPerAccount: 1000,
   /** Seconds after a sign-in during which users can change the password or email address, or delete the account. */
   freshSignInSeconds: 10 * 60,

@@ -66,7 +66,7 @@ test('the list of devices names them, and signs one of them out, but none of ano
   expect((await client.post('/rest/v1/rpc/own_devices', {})).status).toBe(401);
 });
 
-test('accounts keep their newest hundred sessions, and thousand log entries', async () => {
+test('accounts keep their newest fifty sessions, and thousand log entries', async () => {
   const [browser] = (await onDevices('often@lines.example', 1)) as [Browser];
   const { data } = await browser.getUser();
   const { close, sql } = await reachDatabase(server);
@@ -79,7 +79,7 @@ test('accounts keep their newest hundred sessions, and thousand log entries', as
     insert into auth.audit_log_entries (id, payload)
     select gen_random_uuid(), payload from auth.audit_log_entries, generate_series(1, 1500) ${byActor} limit 1500`;
   await openBrowser(server).signInWithPassword({ email: 'often@lines.example', password: PASSWORD });
-  expect(await sql`select from auth.sessions ${of}`).toHaveLength(100);
+  expect(await sql`select from auth.sessions ${of}`).toHaveLength(50);
   expect(await sql`select from auth.audit_log_entries ${byActor}`).toHaveLength(1000);
   expect(await isSignedIn(browser)).toBe(true);
   await close();
