@@ -126,7 +126,7 @@ async function replay(folder: string): Promise<void> {
     run(commands);
   };
   try {
-    // The name is not public, so nobody but this machine itself signs its certificate.
+    // The name is not public, so this machine signs its certificate itself.
     follow('Install and start', (commands) => commands.replace(/^sudo certbot [^]*?nginx'$/m, CERTIFICATE));
     expectVersion(version);
     signIn('/auth/v1/signup');

@@ -233,7 +233,7 @@ export async function replaceHash(sql: ISql, userId: string, hash: string): Prom
  * If the address is unproven, the recovery stays valid. Someone else may have signed up with the address, and its owner
  * needs the recovery to replace the password.
  */
-/** Ends the password, because whoever needs a recovery link may not be the only one who knows it. */
+/** Ends the password of an account whose owner used a recovery link, because others may know it, too. */
 export async function endPassword(sql: ISql, userId: string): Promise<void> {
   await sql`
     update auth.users set encrypted_password = ${ENDED} || encrypted_password

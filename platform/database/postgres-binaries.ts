@@ -97,7 +97,7 @@ function makeExecutable(file: string): void {
 
 /** Returns a copy that everyone may read and only root may write. Reuses the copy that an earlier start made. */
 function copyWhereReachable(native: string, version: string, user: SystemUser): string {
-  // Prefer a folder that systemd does not clean: it deletes files below /var/tmp that nobody has read for 30 days.
+  // Prefer a folder that systemd does not clean: it deletes files below /var/tmp that were not read for 30 days.
   const base = ['/var/cache', '/var/tmp', '/tmp', tmpdir()].find(
     (folder) => isWritable(folder) && canReach(user, folder),
   );
