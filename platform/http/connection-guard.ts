@@ -214,7 +214,7 @@ function createHolder(limits: ConnectionLimits) {
       // After a normal end, the system would keep the connection until its client has read everything.
       end: () => void socket.resetAndDestroy(),
     });
-    if (left) leaveOf.set(socket, left);
+    leaveOf.set(socket, left ?? (() => undefined)); // so that the next call adds no second listener
     return left !== null;
   };
 }
