@@ -62,17 +62,18 @@ export const LIMITS = {
   sessionDays: 180,
   sessionIdleDays: 30,
   /**
-   * The last used sessions of an account, and its log entries, that are kept. Millions of them, from a client that signs
-   * in all the time, would keep the owner from ending them within a request. The list of devices shows 50.
+   * The last used sessions of an account, used refresh tokens of a session, and log entries of an account that are kept.
+   * Millions of them, from a client that signs in all the time, would keep the owner from ending them within a request.
+   * The list of devices shows 50.
    */
   sessionsPerAccount: 50,
+  usedTokensPerSession: 100,
   authLogPerAccount: 1000,
   /** Seconds after a sign-in during which users can change the password or email address, or delete the account. */
   freshSignInSeconds: 10 * 60,
 
   /** Days until entries of the audit log are deleted, because they contain user ids and addresses. */
   authLogDays: 90,
-  usedTokenDays: 30,
   forgetPause: 24 * 60 * 60 * 1000,
   /** Milliseconds between two backups that the server makes by itself. */
   backupPause: 24 * 60 * 60 * 1000,

@@ -57,7 +57,7 @@ export async function openSession(
   { byRecovery = false, makesKnown = true, provider = 'email' } = {},
 ) {
   const sessionId: string = randomUUID();
-  const refreshToken = newToken();
+  const refreshToken = newToken(sessionId);
   await sql`
     insert into auth.sessions (id, user_id, aal, tag)
     values (${sessionId}, ${userId}, 'aal1', ${byRecovery ? RECOVERY : null})`;
@@ -79,7 +79,8 @@ export async function renewSession(sql: Sql, refreshToken: string): Promise<Open
   return sql.begin(async (tx) => {
     const [known] = await tx<{ sessionId: string | null }[]>`
       select session_id as "sessionId" from auth.refresh_tokens where token = ${refreshToken}`;
-    const sessionId = known?.sessionId ?? null;
+    // A token that is no longer kept names its session, too.
+    const sessionId = known ? known.sessionId : (refreshToken.match(NAMED_SESSION)?.[0] ?? null);
     const [session] = await tx<{ userId: string; expired: boolean }[]>`
       select user_id as "userId", ${isExpired(tx)} as expired from auth.sessions where id = ${sessionId} for update`;
     const [token] = await tx<{ revoked: boolean; next: string | null }[]>`
@@ -88,18 +89,21 @@ export async function renewSession(sql: Sql, refreshToken: string): Promise<Open
         where child.parent = used.token and child.session_id = used.session_id and not child.revoked
       ) as next
       from auth.refresh_tokens as used where token = ${refreshToken}`;
-    if (sessionId === null || session === undefined || token === undefined)
-      return { code: 'refresh-token-unknown' };
+    if (sessionId === null || session === undefined) return { code: 'refresh-token-unknown' };
     if (session.expired) return { code: 'session-expired' };
-    if (token.revoked && token.next === null) {
+    if (token === undefined || (token.revoked && token.next === null)) {
       await tx`delete from auth.sessions where id = ${sessionId}`;
       return { code: 'refresh-token-used' };
     }
     const { userId } = session;
-    const next = token.next ?? newToken();
+    const next = token.next ?? newToken(sessionId);
     if (token.next === null) {
       await tx`update auth.refresh_tokens set revoked = true, updated_at = now() where token = ${refreshToken}`;
       await addToken(tx, { refreshToken: next, sessionId, userId, parent: refreshToken });
+      await tx`
+        delete from auth.refresh_tokens where id in (
+          select id from auth.refresh_tokens where session_id = ${sessionId} and revoked
+          order by updated_at desc offset ${LIMITS.usedTokensPerSession} limit 1000)`;
     }
     await tx`
       update auth.sessions set refreshed_at = now() at time zone 'UTC', updated_at = now() where id = ${sessionId}`;
@@ -179,13 +183,12 @@ export async function deleteUser(sql: Sql, userId: string): Promise<void> {
   });
 }
 
-/** Deletes old log entries, used refresh tokens, old Google flows, expired sessions, and old unconfirmed accounts. */
+/** Deletes old log entries, old Google flows, expired sessions, and old unconfirmed accounts. */
 export async function deleteOldRecords(sql: Sql): Promise<void> {
   const before = (days: number) => sql`now() - make_interval(days => ${days})`;
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`; // The first run may delete years of records.
     await tx`delete from auth.audit_log_entries where created_at < ${before(LIMITS.authLogDays)}`;
-    await tx`delete from auth.refresh_tokens where revoked and updated_at < ${before(LIMITS.usedTokenDays)}`;
     await tx`delete from auth.flow_state where created_at < ${before(1)}`;
     await tx`delete from auth.sessions where ${isExpired(tx)}`;
     await tx`
@@ -212,6 +215,8 @@ async function addToken(sql: ISql, { parent, refreshToken, sessionId, userId }: 
     values (${randomUUID()}, ${refreshToken}, ${userId}, ${sessionId}, ${parent})`;
 }
 
-function newToken(): string {
-  return randomBytes(24).toString('base64url');
+const NAMED_SESSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\.)/u;
+
+function newToken(sessionId: string): string {
+  return `${sessionId}.${randomBytes(24).toString('base64url')}`;
 }

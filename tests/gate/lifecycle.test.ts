@@ -106,18 +106,12 @@ describe('the life of one data folder', () => {
 
   test('a starting server deletes old records and unconfirmed accounts, and ends no session', async () => {
     const session = await createUser(server, { email: 'veteran@lines.example' });
-    const refresh = (refresh_token: string) => ({ method: 'POST', body: JSON.stringify({ refresh_token }) });
-    const path = '/auth/v1/token?grant_type=refresh_token';
-    const renewed = await callAs(server, null, path, refresh(session.refresh_token));
-    const { refresh_token: current } = (await renewed.json()) as { refresh_token: string };
     const before = await reachDatabase(server);
     const age = (days: number) => before.sql`now() - make_interval(days => ${days})`;
     await before.sql`update auth.audit_log_entries set created_at = ${age(LIMITS.authLogDays - 1)}`;
     await before.sql`
       insert into auth.audit_log_entries (id, payload, created_at)
       values (gen_random_uuid(), '{"actor_id": "old"}', ${age(LIMITS.authLogDays + 1)})`;
-    // Make the used and the unused refresh token old. The unused one must stay valid.
-    await before.sql`update auth.refresh_tokens set updated_at = ${age(LIMITS.usedTokenDays + 1)}`;
     await before.sql`
       insert into auth.users (id, email, created_at) values
         (gen_random_uuid(), 'never@lines.example', ${age(LIMITS.unconfirmedDays + 1)}),
@@ -138,14 +132,13 @@ describe('the life of one data folder', () => {
     await expect
       .poll(async () => (await after.sql`select from auth.audit_log_entries`).length)
       .toBe(entries.length - 1);
-    const kept = await after.sql<{ token: string }[]>`select token from auth.refresh_tokens`;
-    expect(kept.map(({ token }) => token)).toEqual([current]);
     expect(await after.sql`select from auth.sessions`).toHaveLength(1);
     const people = await after.sql<{ email: string }[]>`select email from auth.users order by email`;
     expect(people.map(({ email }) => email)).toEqual(['lately@lines.example', 'veteran@lines.example']);
     await after.close();
-    expect((await callAs(server, null, path, refresh(session.refresh_token))).status).toBe(400);
-    expect((await callAs(server, null, path, refresh(current))).status).toBe(200);
+    const body = JSON.stringify({ refresh_token: session.refresh_token });
+    const path = '/auth/v1/token?grant_type=refresh_token';
+    expect((await callAs(server, null, path, { method: 'POST', body })).status).toBe(200);
   });
 
   test('SIGTERM finishes open requests, accepts no new ones, exits with 0, and keeps the data', async () => {

@@ -5,7 +5,7 @@ import { signToken } from '#tests/support/sign-token.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../support/gate/auth-client.ts';
 import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
-import { RATES } from '#platform/limits.ts';
+import { LIMITS, RATES } from '#platform/limits.ts';
 import { PASSWORD, createUser, type Session } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -129,8 +129,8 @@ describe('changing the password', () => {
 });
 
 describe('renewing a session', () => {
-  const renew = async (refresh_token: string) => {
-    const answer = await client.post('/auth/v1/token?grant_type=refresh_token', { refresh_token });
+  const renew = async (refresh_token: string, from = {}) => {
+    const answer = await client.post('/auth/v1/token?grant_type=refresh_token', { refresh_token }, from);
     return { status: answer.status, body: (await answer.json()) as Session & { error_code?: string } };
   };
 
@@ -149,7 +149,13 @@ describe('renewing a session', () => {
     const { refresh_token: first } = await createUser(server, { email: 'stolen@lines.example' });
     const second = (await renew(first)).body.refresh_token;
     expect((await renew(first)).body.refresh_token).toBe(second);
-    const third = (await renew(second)).body;
+    let third = (await renew(second)).body;
+    const often = { 'x-forwarded-for': '10.51.0.1' };
+    for (let more = 0; more < LIMITS.usedTokensPerSession; more++)
+      third = (await renew(third.refresh_token, often)).body;
+    const { sql, close } = await reachDatabase(server);
+    expect(await sql`select from auth.refresh_tokens where token = ${first}`, 'forgotten tokens').toEqual([]);
+    await close();
     const headers = { authorization: `Bearer ${third.access_token}` };
     const read = async () => (await client.call('/rest/v1/user_lineup?select=id', { headers })).status;
     expect(await read()).toBe(200);
