@@ -67,6 +67,7 @@ describe('configuration', () => {
 
   test('the public URL follows the port', () => {
     expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+    expect(readConfig({ PUBLIC_URL: 'https://LINES.example:443/' }).publicUrl).toBe('https://lines.example');
   });
 
   test.each([

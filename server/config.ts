@@ -74,9 +74,7 @@ function optional(check: (value: string) => boolean, message: string) {
 
 function isOrigin(value: string): boolean {
   const url = parseUrl(value);
-  return (
-    url !== null && ['http:', 'https:'].includes(url.protocol) && url.origin === value.replace(/\/$/, '')
-  );
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`;
 }
 
 function isEmail(value: string): boolean {
@@ -297,7 +295,7 @@ function toConfig(env: Environment) {
     /** Host names in lower case. */
     imageProxyHosts: env.IMAGE_PROXY_HOSTS,
     ignoredUserId: env.IGNORED_USER_ID,
-    blockedReferrerOrigin: env.BLOCKED_REFERRER_ORIGIN,
+    blockedReferrerOrigin: env.BLOCKED_REFERRER_ORIGIN && new URL(env.BLOCKED_REFERRER_ORIGIN).origin,
     webAnalyticsScript: env.WEB_ANALYTICS_SCRIPT,
     /** If false, browsers unregister the service worker and delete its caches. */
     serviceWorker: env.SERVICE_WORKER,
