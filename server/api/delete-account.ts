@@ -10,6 +10,7 @@ import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { readBody } from '#platform/http/read-body.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { Refusal } from '#platform/http/refusals/refusals.ts';
+import { createTurns } from '#platform/http/turns.ts';
 import { SITE_LIMITS } from '#server/limits.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import '#server/endpoint-refusals.ts';
@@ -21,6 +22,8 @@ import '#server/endpoint-refusals.ts';
  * If the user signed in more than ten minutes ago, it responds 403 with the code `reauthentication_needed`.
  */
 export function createDeleteAccount(backend: Promise<Backend>, limiter: RateLimiter, log: Logger) {
+  const { inTurn } = createTurns(SITE_LIMITS.deletionTurns, { code: 'too-many-open' });
+
   async function check(incoming: Incoming): Promise<AuthUser | Refusal> {
     const wait = limiter.take('deletionByAddress', incoming.address);
     if (wait > 0) return { code: 'rate-limited', seconds: wait };
@@ -45,7 +48,8 @@ export function createDeleteAccount(backend: Promise<Backend>, limiter: RateLimi
       async handle(incoming) {
         const user = await check(incoming);
         if (isRefusal(user)) return user;
-        await (await backend).deleteUser(user, incoming);
+        const { deleteUser } = await backend;
+        await inTurn(incoming.address, () => deleteUser(user, incoming));
         return { deleted: true };
       },
     },
