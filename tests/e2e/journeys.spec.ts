@@ -1,6 +1,6 @@
 /** The main task by mouse, touch, and keyboard: a visitor picks Toronto, fills 20 slots, and downloads the picture. */
 import { readFile } from 'node:fs/promises';
-import { devices, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { STANDARD_FORMATION } from '#domain/formation.ts';
 import { expectNoAxeViolation } from '../support/e2e/axe.ts';
 import {
@@ -22,6 +22,7 @@ import { expect, test } from '../support/e2e/fixtures.ts';
 import { cutTexts, expectAboveSheet } from '../support/e2e/layout.ts';
 import { showPage } from '../support/e2e/painting.ts';
 import { comparePngs, inspectPng } from '../support/e2e/pictures.ts';
+import { openPhone } from '../support/e2e/usable.ts';
 
 test.slow();
 
@@ -164,13 +165,7 @@ async function closeByBack(page: Page): Promise<void> {
 }
 
 test('by touch: a visitor fills the slots with taps on a phone', async ({ browser, server }) => {
-  const context = await browser.newContext({
-    ...devices['Pixel 7'],
-    deviceScaleFactor: 1, // more pixels would only be slower
-    reducedMotion: 'reduce',
-    baseURL: server.url,
-  });
-  const page = await context.newPage();
+  const page = await openPhone(browser, server);
   await page.goto('/');
   await closeByBack(page);
   await page.getByRole('button', { name: 'Select a Team' }).tap();
@@ -197,7 +192,7 @@ test('by touch: a visitor fills the slots with taps on a phone', async ({ browse
   }
   const png = await downloadFromReadyDialog(page);
   await expectTorontoCard(page, png);
-  await context.close();
+  await page.context().close();
 });
 
 /** In each roster tab, picks up a free player, and places them in the focused slot. */

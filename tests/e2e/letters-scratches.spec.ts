@@ -1,5 +1,5 @@
 /** Letters, scratches, and off sides on the rink, by mouse, keyboard, and touch. */
-import { devices, type Locator, type Page } from '@playwright/test';
+import { type Locator, type Page } from '@playwright/test';
 import { ELEVEN_SEVEN } from '#domain/formation.ts';
 import { expectNoAxeViolation } from '../support/e2e/axe.ts';
 import {
@@ -12,6 +12,7 @@ import {
 } from '../support/e2e/builder-page.ts';
 import { completeLineup, findTeam, keepDraftOf } from '../support/e2e/drafts.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
+import { openPhone } from '../support/e2e/usable.ts';
 
 const TORONTO = 'Toronto Maple Leafs';
 
@@ -112,13 +113,7 @@ test('by touch: a long press opens the menu; 11–7 and special teams take taps'
   browser,
   server,
 }) => {
-  const context = await browser.newContext({
-    ...devices['Pixel 7'],
-    deviceScaleFactor: 1,
-    reducedMotion: 'reduce',
-    baseURL: server.url,
-  });
-  const page = await context.newPage();
+  const page = await openPhone(browser, server);
   await keepDraftOf(page, await findTeam(server, TORONTO), completeLineup());
   await page.goto('/');
   const center = slotButton(page, 'Line 1 center');
@@ -151,5 +146,5 @@ test('by touch: a long press opens the menu; 11–7 and special teams take taps'
   const dialog = page.getByRole('dialog', { name: 'PP1 point' });
   await dialog.getByRole('button', { name: /, D$/ }).last().tap();
   await expect(slotButton(page, 'PP1 point')).not.toHaveAccessibleName(/empty/);
-  await context.close();
+  await page.context().close();
 });

@@ -1,9 +1,10 @@
 /** Fills the lineup from a pasted post. On a phone, the builder is empty. On a desktop, the post replaces a lineup. */
-import { devices, type Locator, type Page } from '@playwright/test';
+import { type Locator, type Page } from '@playwright/test';
 import { expectNoAxeViolation } from '../support/e2e/axe.ts';
 import { emptySlot, openBuilder, readLineup, slotButton } from '../support/e2e/builder-page.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
 import { placeAt } from '../support/e2e/saved-lineups-page.ts';
+import { openPhone } from '../support/e2e/usable.ts';
 
 const POST = `Canucks lines at the morning skate:
 
@@ -36,13 +37,7 @@ test('by touch: the home page takes a post, infers the team, and asks about name
   browser,
   server,
 }) => {
-  const context = await browser.newContext({
-    ...devices['Pixel 7'],
-    deviceScaleFactor: 1,
-    reducedMotion: 'reduce',
-    baseURL: server.url,
-  });
-  const page = await context.newPage();
+  const page = await openPhone(browser, server);
   await page.route('**/rest/v1/players*', async (route) => route.fulfill({ status: 404, json: {} }));
   await page.goto('/');
   const lines = await openPaste(page);
@@ -82,7 +77,7 @@ test('by touch: the home page takes a post, infers the team, and asks about name
     await toast(page).getByRole('button', { name: 'Undo' }).tap();
     expect((await readLineup(page)).filter(Boolean)).toHaveLength(0);
   });
-  await context.close();
+  await page.context().close();
 });
 
 test('by keyboard: a post replaces the lineup, or switches to its team', async ({ page }) => {

@@ -1,5 +1,4 @@
 /** Tests lineups that start from the last game's lines, the last lineup, or the depth chart. */
-import { devices } from '@playwright/test';
 import { storeSession } from '#tests/support/accounts.ts';
 import { expectNoAxeViolation } from '../support/e2e/axe.ts';
 import { closeReady, emptySlot, openBuilder, readLineup, slotButton } from '../support/e2e/builder-page.ts';
@@ -8,6 +7,7 @@ import { newFan, insertLineup } from '../support/e2e/fans.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
 import { deleteGames, storeGames } from '../support/e2e/games.ts';
 import { rosterLineup, saveButton } from '../support/e2e/saved-lineups-page.ts';
+import { openPhone } from '../support/e2e/usable.ts';
 
 const TORONTO = 'Toronto Maple Leafs';
 const BY_POSITION = 'Fill open slots from the depth chart';
@@ -85,13 +85,7 @@ test('one tap fills a lineup, and Undo empties it', async ({ page, browser, serv
   await test.step('by touch, from the home page’s next games: the last saved lineup, refreshed', async () => {
     const fan = await newFan(server);
     await insertLineup(server, fan, { lineup, name: 'Opening night' });
-    const context = await browser.newContext({
-      ...devices['Pixel 7'],
-      deviceScaleFactor: 1,
-      reducedMotion: 'reduce',
-      baseURL: server.url,
-    });
-    const phone = await context.newPage();
+    const phone = await openPhone(browser, server);
     await storeSession(phone, fan);
     await phone.goto('/');
     await phone.getByRole('button', { name: /^Toronto Maple Leafs, vs Boston Bruins, \d/ }).tap();
@@ -101,6 +95,6 @@ test('one tap fills a lineup, and Undo empties it', async ({ page, browser, serv
     await expect(saveButton(phone), 'a new lineup').toBeEnabled();
     await phone.getByRole('button', { name: 'Undo', exact: true }).first().tap();
     await expect(emptySlot(phone, 'Line 1 center')).toBeVisible();
-    await context.close();
+    await phone.context().close();
   });
 });

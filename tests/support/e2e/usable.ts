@@ -1,9 +1,19 @@
-import type { Page } from '@playwright/test';
+import { devices, type Browser, type Page } from '@playwright/test';
 import { expectNoAxeViolation } from './axe.ts';
 import { expect } from './fixtures.ts';
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 1000 };
+
+/** Opens a page with touch instead of a mouse. More pixels would only be slower. */
+export async function openPhone(browser: Browser, { url }: { url: string }): Promise<Page> {
+  return browser.newPage({
+    ...devices['Pixel 7'],
+    deviceScaleFactor: 1,
+    reducedMotion: 'reduce',
+    baseURL: url,
+  });
+}
 
 /** Returns by how many pixels the page is wider than its window. */
 export async function widthOverflow(page: Page): Promise<number> {
