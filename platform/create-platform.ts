@@ -89,8 +89,12 @@ function connect({ appConnection }: OpenDatabase): Sql {
   return postgres({
     ...appConnection,
     max: POOL,
-    // Our own login role has this setting, but a role that an operator has prepared may not.
-    connection: { ...appConnection.connection, statement_timeout: LIMITS.statementTimeout },
+    connection: {
+      ...appConnection.connection,
+      // Our own login role has this setting, but a role that an operator has prepared may not.
+      statement_timeout: LIMITS.statementTimeout,
+      lock_timeout: LIMITS.lockTimeout,
+    },
     onnotice: () => undefined,
     backoff: () => LIMITS.reconnectPause,
   });

@@ -48,7 +48,7 @@ const livesSince = (sql: ISql) => sql`now() - make_interval(secs => ${LIMITS.otp
 export async function claimEmail(sql: ISql, email: string): Promise<Account | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`auth ${email}`}, 0))`;
   const [account] = await sql<Account[]>`
-    select ${fieldsOf(sql)} from auth.users where email = ${email} and not is_sso_user for update`;
+    select ${fieldsOf(sql)} from auth.users where email = ${email} and not is_sso_user for no key update`;
   return account ?? null;
 }
 
@@ -65,10 +65,13 @@ export async function findAccountById(sql: ISql, userId: string): Promise<Accoun
   return account ?? null;
 }
 
-/** Locks an account until the transaction ends, which prevents its deletion. Returns null if the account is gone. */
+/**
+ * Locks an account until the transaction ends, which prevents its deletion. Returns null if the account is gone.
+ * `no key` lets other tables' rows refer to the account meanwhile. Sign-ins would wait for all writes of the user.
+ */
 export async function lockAccount(sql: ISql, userId: string): Promise<Account | null> {
   const [account] = await sql<Account[]>`
-    select ${fieldsOf(sql)} from auth.users where id = ${userId} for update`;
+    select ${fieldsOf(sql)} from auth.users where id = ${userId} for no key update`;
   return account ?? null;
 }
 
@@ -76,7 +79,7 @@ export async function lockByLink(sql: ISql, kind: LinkKind, linkToken: string): 
   const { sentAt, token } = LINKS[kind];
   const [account] = await sql<Account[]>`
     select ${fieldsOf(sql)} from auth.users
-    where ${sql(token)} = ${linkToken} and ${sql(sentAt)} >= ${livesSince(sql)} for update`;
+    where ${sql(token)} = ${linkToken} and ${sql(sentAt)} >= ${livesSince(sql)} for no key update`;
   return account ?? null;
 }
 

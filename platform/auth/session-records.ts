@@ -179,8 +179,22 @@ export async function deleteUser(sql: Sql, userId: string): Promise<void> {
     await tx`delete from auth.refresh_tokens where user_id = ${userId}`;
     await tx`delete from auth.flow_state where user_id = ${userId}`;
     await tx`delete from auth.audit_log_entries where payload ->> 'actor_id' = ${userId}`;
+    await forgetUser(tx, userId);
     await tx`delete from auth.users where id = ${userId}`;
   });
+}
+
+/**
+ * Sets to null what `on delete set null` would. That may take seconds, which would lock the account's row, and sign-ins
+ * would wait for it.
+ */
+async function forgetUser(tx: ISql, userId: string): Promise<void> {
+  const columns = await tx<{ table: string; column: string }[]>`
+    select conrelid::regclass::text as table, quote_ident(attname) as column
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+    where confrelid = 'auth.users'::regclass and confdeltype = 'n'`;
+  for (const { table, column } of columns)
+    await tx.unsafe(`update ${table} set ${column} = null where ${column} = $1`, [userId]);
 }
 
 /** Deletes old log entries, old Google flows, expired sessions, and old unconfirmed accounts. */

@@ -165,6 +165,21 @@ describe('renewing a session', () => {
     expect((await renew(third.refresh_token)).status).toBe(400);
   });
 
+  test('a sign-in does not wait for a write of the same user', async () => {
+    const email = 'writer@lines.example';
+    await createUser(server, { email });
+    const { sql, close } = await reachDatabase(server);
+    await sql.begin(async (tx) => {
+      await tx`select from auth.users where email = ${email} for key share`; // as a row of the user's does
+      const { status } = await client.post('/auth/v1/token?grant_type=password', {
+        email,
+        password: PASSWORD,
+      });
+      expect(status).toBe(200);
+    });
+    await close();
+  });
+
   test('a household’s evening stays below the limits', async () => {
     const from = { 'x-forwarded-for': '10.50.0.1' };
     // Each of five users signs up, signs in, renews the session in four tabs, and changes their name.
