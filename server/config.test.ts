@@ -110,7 +110,7 @@ describe('configuration', () => {
     ['NHL_FEED', 'true'],
     ['NHL_API_URL', 'https://api-web.nhle.com/v1'],
     ['METRICS_TOKEN', 'short'],
-    ['SMTP_URL', 'smtp://user:100%@mail.example'],
+    ['SMTP_URL', 'smtp://user:100%ab@mail.example'],
     ['METRICS_TOKEN', 'with blanks in between it'],
   ])('%s=%s is rejected by name', (name, value) => {
     expect(problemsOf({ [name]: value }).join('\n')).toContain(name);

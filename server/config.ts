@@ -77,6 +77,15 @@ function isOrigin(value: string): boolean {
   return url !== null && ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`;
 }
 
+function isSmtpUrl(value: string): boolean {
+  try {
+    decodeURIComponent(value);
+  } catch {
+    return false;
+  }
+  return ['smtp:', 'smtps:'].includes(parseUrl(value)?.protocol ?? '');
+}
+
 function isEmail(value: string): boolean {
   return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(value);
 }
@@ -139,8 +148,7 @@ const environment = v.object({
   JWT_SECRET: jwtSecret,
   JWT_SECRET_PREVIOUS: jwtSecret,
   SMTP_URL: optional(
-    (value) =>
-      ['smtp:', 'smtps:'].includes(parseUrl(value)?.protocol ?? '') && !/%(?![\da-f]{2})/i.test(value),
+    isSmtpUrl,
     'must look like smtp://user:password@host:587 or smtps://…, and % in it must be written as %25',
   ),
   MAIL_FROM: optional(isMailFrom, 'must be an e-mail address, with or without a name before it'),
