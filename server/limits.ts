@@ -5,7 +5,7 @@ export const SITE_LIMITS = {
   /** Maximum size of an account deletion's body, which contains an email address. */
   deletionBodyBytes: 1024,
   /** Account deletions. An account with half a million downloads takes 8 s and a connection that sign-ins need, too. */
-  deletionTurns: { atOnce: 2, perAddress: 1, waiting: 100, waitingPerAddress: 10 },
+  deletionTurns: { atOnce: 1, perAddress: 1, waiting: 100, waitingPerAddress: 10 },
   /** Maximum size of a visit's body. Browsers cut the longest field, the referrer, at 4,096 characters. */
   visitBodyBytes: 8 * 1024,
   /** Maximum size of a report or an admin's reply. 10,000 characters have at most 40 KB in UTF-8. */
