@@ -40,7 +40,7 @@ export function createAccounts(sql: Sql, secrets: Secrets) {
       return named && ((await inTime(findSignIn(sql, named)))?.at ?? null);
     },
 
-    deleteUser: (userId: string) => inTime(deleteUser(sql, userId)),
+    deleteUser: (userId: string) => deleteUser(sql, userId),
   };
 }
 

@@ -57,11 +57,10 @@ export async function openSession(
   { byRecovery = false, makesKnown = true, provider = 'email' } = {},
 ) {
   const sessionId: string = randomUUID();
-  const refreshToken = newToken(sessionId);
   await sql`
     insert into auth.sessions (id, user_id, aal, tag)
     values (${sessionId}, ${userId}, 'aal1', ${byRecovery ? RECOVERY : null})`;
-  await addToken(sql, { refreshToken, sessionId, userId, parent: null });
+  const refreshToken = await addToken(sql, { family: randomUUID(), sessionId, userId, parent: null });
   await logEvent(sql, userId, 'login', { provider });
   await dropOldestSessions(sql, userId);
   const [row] = await sql<[{ user: User }]>`
@@ -77,10 +76,10 @@ export async function openSession(
  */
 export async function renewSession(sql: Sql, refreshToken: string): Promise<OpenedSession | Refusal> {
   return sql.begin(async (tx) => {
+    const family = refreshToken.split('.')[1] ?? randomUUID(); // tokens of version 1.0.0 have none
     const [known] = await tx<{ sessionId: string | null }[]>`
-      select session_id as "sessionId" from auth.refresh_tokens where token = ${refreshToken}`;
-    // A token that is no longer kept names its session, too.
-    const sessionId = known ? known.sessionId : (refreshToken.match(NAMED_SESSION)?.[0] ?? null);
+      select session_id as "sessionId" from auth.refresh_tokens where token = ${refreshToken} or id = ${family}`;
+    const sessionId = known?.sessionId ?? null;
     const [session] = await tx<{ userId: string; expired: boolean }[]>`
       select user_id as "userId", ${isExpired(tx)} as expired from auth.sessions where id = ${sessionId} for update`;
     const [token] = await tx<{ revoked: boolean; next: string | null }[]>`
@@ -96,10 +95,12 @@ export async function renewSession(sql: Sql, refreshToken: string): Promise<Open
       return { code: 'refresh-token-used' };
     }
     const { userId } = session;
-    const next = token.next ?? newToken(sessionId);
-    if (token.next === null) {
-      await tx`update auth.refresh_tokens set revoked = true, updated_at = now() where token = ${refreshToken}`;
-      await addToken(tx, { refreshToken: next, sessionId, userId, parent: refreshToken });
+    let { next } = token;
+    if (next === null) {
+      await tx`
+        update auth.refresh_tokens set id = ${randomUUID()}, revoked = true, updated_at = now()
+        where token = ${refreshToken}`;
+      next = await addToken(tx, { family, sessionId, userId, parent: refreshToken });
       await tx`
         delete from auth.refresh_tokens where id in (
           select id from auth.refresh_tokens where session_id = ${sessionId} and revoked
@@ -175,6 +176,7 @@ export async function logEvent(sql: ISql, userId: string, action: string, traits
 
 export async function deleteUser(sql: Sql, userId: string): Promise<void> {
   await sql.begin(async (tx) => {
+    await tx`set local statement_timeout = '60s'`; // for accounts with a million visits, or reports that name them
     // No foreign key links these three tables to the user.
     await tx`delete from auth.refresh_tokens where user_id = ${userId}`;
     await tx`delete from auth.flow_state where user_id = ${userId}`;
@@ -191,8 +193,10 @@ export async function deleteUser(sql: Sql, userId: string): Promise<void> {
 async function forgetUser(tx: ISql, userId: string): Promise<void> {
   const columns = await tx<{ table: string; column: string }[]>`
     select conrelid::regclass::text as table, quote_ident(attname) as column
-    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
-    where confrelid = 'auth.users'::regclass and confdeltype = 'n'`;
+    from pg_constraint
+      join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+      join pg_class on pg_class.oid = conrelid
+    where confrelid = 'auth.users'::regclass and confdeltype = 'n' and pg_get_userbyid(relowner) = current_user`;
   for (const { table, column } of columns)
     await tx.unsafe(`update ${table} set ${column} = null where ${column} = $1`, [userId]);
 }
@@ -217,20 +221,21 @@ const isExpired = (sql: ISql) => sql`(
 )`;
 
 interface NewToken {
-  refreshToken: string;
+  /** A random text that all tokens of a session share, and that nobody else knows. */
+  family: string;
   sessionId: string;
   userId: string;
   parent: string | null;
 }
 
-async function addToken(sql: ISql, { parent, refreshToken, sessionId, userId }: NewToken): Promise<void> {
+/**
+ * Adds and returns a refresh token. The unused token of a session has the family's id, so that a used token which is no
+ * longer kept leads to the session, too.
+ */
+async function addToken(sql: ISql, { family, parent, sessionId, userId }: NewToken): Promise<string> {
+  const refreshToken = `${randomBytes(24).toString('base64url')}.${family}`;
   await sql`
     insert into auth.refresh_tokens (id, token, user_id, session_id, parent)
-    values (${randomUUID()}, ${refreshToken}, ${userId}, ${sessionId}, ${parent})`;
-}
-
-const NAMED_SESSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\.)/u;
-
-function newToken(sessionId: string): string {
-  return `${sessionId}.${randomBytes(24).toString('base64url')}`;
+    values (${family}, ${refreshToken}, ${userId}, ${sessionId}, ${parent})`;
+  return refreshToken;
 }

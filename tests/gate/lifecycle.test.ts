@@ -105,7 +105,7 @@ describe('the life of one data folder', () => {
   });
 
   test('a starting server deletes old records and unconfirmed accounts, and ends no session', async () => {
-    const session = await createUser(server, { email: 'veteran@lines.example' });
+    const { refresh_token } = await createUser(server, { email: 'veteran@lines.example' });
     const before = await reachDatabase(server);
     const age = (days: number) => before.sql`now() - make_interval(days => ${days})`;
     await before.sql`update auth.audit_log_entries set created_at = ${age(LIMITS.authLogDays - 1)}`;
@@ -136,9 +136,8 @@ describe('the life of one data folder', () => {
     const people = await after.sql<{ email: string }[]>`select email from auth.users order by email`;
     expect(people.map(({ email }) => email)).toEqual(['lately@lines.example', 'veteran@lines.example']);
     await after.close();
-    const body = JSON.stringify({ refresh_token: session.refresh_token });
-    const path = '/auth/v1/token?grant_type=refresh_token';
-    expect((await callAs(server, null, path, { method: 'POST', body })).status).toBe(200);
+    const renewal = { method: 'POST', body: JSON.stringify({ refresh_token }) };
+    expect((await callAs(server, null, '/auth/v1/token?grant_type=refresh_token', renewal)).status).toBe(200);
   });
 
   test('SIGTERM finishes open requests, accepts no new ones, exits with 0, and keeps the data', async () => {
