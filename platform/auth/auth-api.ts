@@ -121,6 +121,8 @@ export function createAuthApi(options: AuthOptions): AuthApi {
       (one) => !hides || isSession(one),
     );
     if (isSession(reply)) await settle(options, count, reply, headers);
+    // The password was not wrong, so the failure may not use up the owner's attempts.
+    if (isRefusal(reply) && reply.code === 'database-failed') await count.forgive().catch(onError);
     return respondWith(reply, headers);
   };
 }

@@ -165,19 +165,23 @@ describe('renewing a session', () => {
     expect((await renew(third.refresh_token)).status).toBe(400);
   });
 
-  test('a sign-in does not wait for a write of the same user', async () => {
-    const email = 'writer@lines.example';
+  test('a sign-in does not wait for a write of the same user, and one that fails counts as no wrong password', async () => {
+    const [email, from] = ['writer@lines.example', { 'x-forwarded-for': '10.52.0.1' }];
     await createUser(server, { email });
+    const signIn = async () => {
+      const body = { email, password: PASSWORD };
+      return (await client.post('/auth/v1/token?grant_type=password', body, from)).status;
+    };
     const { sql, close } = await reachDatabase(server);
     await sql.begin(async (tx) => {
       await tx`select from auth.users where email = ${email} for key share`; // as a row of the user's does
-      const { status } = await client.post('/auth/v1/token?grant_type=password', {
-        email,
-        password: PASSWORD,
-      });
-      expect(status).toBe(200);
+      expect(await signIn()).toBe(200);
+      await tx`select from auth.users where email = ${email} for update`;
+      const failed = await Promise.all(Array.from({ length: RATES.passwordByPair.burst }, signIn));
+      expect(new Set(failed)).toEqual(new Set([503]));
     });
     await close();
+    expect(await signIn()).toBe(200);
   });
 
   test('a household’s evening stays below the limits', async () => {

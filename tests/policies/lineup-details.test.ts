@@ -1,6 +1,6 @@
 import type { ISql, JSONValue, TransactionSql } from 'postgres';
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 
 import { NO_WORDS, WORD_LIMITS } from '#domain/card-words.ts';
 import { fillLineup } from '#domain/fill.ts';
@@ -12,19 +12,13 @@ import { lineupFromRow, lineupToColumns } from '#domain/saved-lineup.ts';
 import { addScratch } from '#domain/scratch-commands.ts';
 import { fillUnits } from '#domain/special-teams.ts';
 import { contentHash } from '#domain/unsaved.ts';
-import { actAs, makeUsers, type UserIds } from '../support/policies/actors.ts';
+import { actAs, makeUsers } from '../support/policies/actors.ts';
 import { anyTeam } from '../support/policies/sql-cells.ts';
-import { openTestDatabase, rolledBack, type TestDatabase } from '../support/policies/temporary.ts';
+import { openTestDatabase, rolledBack } from '../support/policies/temporary.ts';
 
-let database: TestDatabase;
-let users: UserIds;
-let team: number;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  users = await makeUsers(database.sql);
-  team = await anyTeam(database.sql);
-});
+const database = await openTestDatabase();
+const users = await makeUsers(database.sql);
+const team = await anyTeam(database.sql);
 afterAll(() => database.close());
 
 async function save(sql: ISql, details: JSONValue): Promise<unknown> {

@@ -1,20 +1,14 @@
 import postgres, { type ISql, type TransactionSql } from 'postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 
 import { LARGEST_FORMATION } from '#domain/formation.ts';
-import { actAs, makeUsers, type UserIds } from '../support/policies/actors.ts';
+import { actAs, makeUsers } from '../support/policies/actors.ts';
 import { anyTeam } from '../support/policies/sql-cells.ts';
-import { openTestDatabase, rolledBack, type TestDatabase } from '../support/policies/temporary.ts';
+import { openTestDatabase, rolledBack } from '../support/policies/temporary.ts';
 
-let database: TestDatabase;
-let users: UserIds;
-let team: number;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  users = await makeUsers(database.sql);
-  team = await anyTeam(database.sql);
-});
+const database = await openTestDatabase();
+const users = await makeUsers(database.sql);
+const team = await anyTeam(database.sql);
 afterAll(() => database.close());
 
 function asUser(work: (sql: TransactionSql) => Promise<void>): () => Promise<void> {

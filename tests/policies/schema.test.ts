@@ -1,21 +1,15 @@
 import postgres, { type TransactionSql } from 'postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 
 import { findAdminTables } from '#server/backend/admin-tables.ts';
 import { findUnguarded } from '#platform/database/row-security.ts';
-import { actAs, emailOf, makeUsers, type Actor, type UserIds } from '../support/policies/actors.ts';
+import { actAs, emailOf, makeUsers, type Actor } from '../support/policies/actors.ts';
 import { anyTeam } from '../support/policies/sql-cells.ts';
-import { openTestDatabase, rolledBack, type TestDatabase } from '../support/policies/temporary.ts';
+import { openTestDatabase, rolledBack } from '../support/policies/temporary.ts';
 
-let database: TestDatabase;
-let users: UserIds;
-let team: number;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  users = await makeUsers(database.sql);
-  team = await anyTeam(database.sql);
-});
+const database = await openTestDatabase();
+const users = await makeUsers(database.sql);
+const team = await anyTeam(database.sql);
 afterAll(() => database.close());
 
 /** Runs `work` as an actor or the schema's owner, and rolls it back. Returns the error's code, or `none`. */
