@@ -114,7 +114,8 @@ const LOGIN_SETTINGS = [
 
 /**
  * Creates missing roles and grants the login role its rights in the connected database.
- * These are membership in the API roles, and the right to create schemas and tables.
+ * These are membership in the API roles, and the right to create schemas and tables. If a superuser may set it, refused
+ * requests write no lines with their values into PostgreSQL's log, which would fill the disk.
  *
  * @param sql Logged in as a superuser, or as a role with CREATEROLE that may grant on the database and on `public`.
  * @throws {DatabaseError} when one of these roles has too many rights, or when the API roles cannot be granted.
@@ -134,7 +135,7 @@ export async function prepareRoles(sql: Sql, role: string): Promise<void> {
     revoke create on schema public from public;
     grant usage on schema public to ${API_ROLES.join(', ')};
     grant usage, create on schema public to ${name};
-    ${facts.isSuper ? '' : `grant ${name} to current_user;`}
+    ${facts.isSuper ? `alter role ${name} set log_min_messages = 'log';` : `grant ${name} to current_user;`}
   `);
   const missing = await sql<{ name: string }[]>`
     select rolname as name from pg_roles
