@@ -48,9 +48,13 @@ export function createDeleteAccount(backend: Promise<Backend>, limiter: RateLimi
       async handle(incoming) {
         const user = await check(incoming);
         if (isRefusal(user)) return user;
-        const { deleteUser } = await backend;
-        await inTurn(incoming.address, () => deleteUser(user, incoming));
-        return { deleted: true };
+        const { deleteUser, userOf } = await backend;
+        return inTurn(incoming.address, async () => {
+          // The owner may have ended a thief's session while the thief sent the body.
+          if ((await userOf(bearerToken(incoming.headers) ?? '')) === null) return { code: 'session-ended' };
+          await deleteUser(user, incoming);
+          return { deleted: true };
+        });
       },
     },
     log,

@@ -144,6 +144,20 @@ describe.each(BACKENDS)('on %s', (_, databaseUrl) => {
     expect(await (await callAs(server, again, '/rest/v1/user_lineup?select=id')).json()).toEqual([]);
   });
 
+  test('a session that ends while the confirmation arrives deletes nothing', async () => {
+    const { access_token } = await createUser(server, { email: 'thief@lines.example' });
+    const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
+    async function* confirmation() {
+      yield Buffer.from('{');
+      await new Promise((resume) => setTimeout(resume, 500)); // the server checks the session meanwhile
+      await client.call('/auth/v1/logout?scope=global', { method: 'POST', headers });
+      yield Buffer.from('}');
+    }
+    const slow = { method: 'POST', headers, body: confirmation(), duplex: 'half' } as unknown as RequestInit;
+    expect((await fetch(`${server.url}/api/delete-account`, slow)).status).toBe(401);
+    expect(await database.sql`select from auth.users where email = 'thief@lines.example'`).toHaveLength(1);
+  });
+
   /** Expects that a session of a deleted account is rejected everywhere, although its token has not expired. */
   async function expectUseless(session: Session): Promise<void> {
     const user_id = session.user.id;
