@@ -32,10 +32,16 @@ function isDocument(path: string): boolean {
   return DOCUMENTS.some((document) => document === path);
 }
 
+/** Milliseconds before each download of an install. The browsers of a crowd share an address, and its limits. */
+const INSTALL_PAUSE = 100;
+
 /** Gives downloads during the install a lower priority than the page's own requests. */
 const inBackground: WorkboxPlugin = {
-  requestWillFetch: ({ event, request }) =>
-    Promise.resolve(event?.type === 'install' ? new Request(request, { priority: 'low' }) : request),
+  requestWillFetch: async ({ event, request }) => {
+    if (event?.type !== 'install') return request;
+    await new Promise((resume) => setTimeout(resume, INSTALL_PAUSE));
+    return new Request(request, { priority: 'low' });
+  },
 };
 
 /**
