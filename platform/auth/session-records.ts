@@ -76,7 +76,7 @@ export async function openSession(
  */
 export async function renewSession(sql: Sql, refreshToken: string): Promise<OpenedSession | Refusal> {
   return sql.begin(async (tx) => {
-    const family = refreshToken.split('.')[1] ?? randomUUID(); // tokens of version 1.0.0 have none
+    const family = refreshToken.split('.')[1] ?? randomUUID(); // tokens of version 1.0.0 have none, so they stay
     const [known] = await tx<{ sessionId: string | null }[]>`
       select session_id as "sessionId" from auth.refresh_tokens where token = ${refreshToken} or id = ${family}`;
     const sessionId = known?.sessionId ?? null;
@@ -103,7 +103,7 @@ export async function renewSession(sql: Sql, refreshToken: string): Promise<Open
       next = await addToken(tx, { family, sessionId, userId, parent: refreshToken });
       await tx`
         delete from auth.refresh_tokens where id in (
-          select id from auth.refresh_tokens where session_id = ${sessionId} and revoked
+          select id from auth.refresh_tokens where session_id = ${sessionId} and revoked and token like '%.%'
           order by updated_at desc offset ${LIMITS.usedTokensPerSession} limit 1000)`;
     }
     await tx`
