@@ -150,9 +150,8 @@ describe('renewing a session', () => {
     const second = (await renew(first)).body.refresh_token;
     expect((await renew(first)).body.refresh_token).toBe(second);
     let third = (await renew(second)).body;
-    const often = { 'x-forwarded-for': '10.51.0.1' };
     for (let more = 0; more < LIMITS.usedTokensPerSession; more++)
-      third = (await renew(third.refresh_token, often)).body;
+      third = (await renew(third.refresh_token, { 'x-forwarded-for': '10.51.0.1' })).body;
     const { sql, close } = await reachDatabase(server);
     expect(await sql`select from auth.refresh_tokens where token = ${first}`, 'forgotten tokens').toEqual([]);
     await close();
@@ -168,10 +167,8 @@ describe('renewing a session', () => {
   test('a sign-in does not wait for a write of the same user, and one that fails counts as no wrong password', async () => {
     const [email, from] = ['writer@lines.example', { 'x-forwarded-for': '10.52.0.1' }];
     await createUser(server, { email });
-    const signIn = async () => {
-      const body = { email, password: PASSWORD };
-      return (await client.post('/auth/v1/token?grant_type=password', body, from)).status;
-    };
+    const body = { email, password: PASSWORD };
+    const signIn = async () => (await client.post('/auth/v1/token?grant_type=password', body, from)).status;
     const { sql, close } = await reachDatabase(server);
     await sql.begin(async (tx) => {
       await tx`select from auth.users where email = ${email} for key share`; // as a row of the user's does

@@ -19,7 +19,8 @@ function isTokenRefresh(input: RequestInfo | URL): boolean {
  */
 export async function authFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
-  const isOver = response.ok || response.status >= 500 || REFUSALS.includes(response.status);
+  const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
+  const isOver = response.ok || response.status >= 500 || (isJson && REFUSALS.includes(response.status));
   return isOver || !isTokenRefresh(input) ? response : new Response(null, { status: 503 });
 }
 
