@@ -58,7 +58,7 @@ export function createTableGate(parts: Parts): TableGate {
       for (const who of payers) limiter.charge('readKilobytes', who, kilobytes);
       return compressed(reply, headers.get('accept-encoding'));
     };
-    const most = rules.bodyBytes[requestLine.name] ?? LIMITS.restBodyBytes;
+    const most = rules.bodyBytes.get(requestLine.name) ?? LIMITS.restBodyBytes;
     let hasRun = false;
     const asked = api({
       id,

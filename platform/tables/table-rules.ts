@@ -9,7 +9,7 @@ export interface TableRules {
    */
   oneAtATime: ReadonlySet<string>;
   /** Maximum bytes of a body by table or function, if it differs from `LIMITS.restBodyBytes`. */
-  bodyBytes: Readonly<Record<string, number>>;
+  bodyBytes: ReadonlyMap<string, number>;
   /**
    * Counts a write or call that has its own limit. Returns the seconds to wait. Null if the common limits apply.
    * `session` is the id of a user's session; null for visitors.
@@ -20,6 +20,6 @@ export interface TableRules {
 export const NO_RULES: TableRules = {
   checkRequest: () => Promise.resolve(),
   oneAtATime: new Set(),
-  bodyBytes: {},
+  bodyBytes: new Map(),
   count: () => null,
 };

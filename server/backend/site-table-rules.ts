@@ -43,7 +43,10 @@ export function createSiteTableRules({ adminTables, isAdmin, limiter }: Parts): 
     // many rows could add 4,000 visits. The last two have one row per user, and one request with 1,800 profile names
     // would take 1,800 locks.
     oneAtATime: new Set(['site_visits', 'image_downloads', 'request_player', 'profiles', 'user_preferences']),
-    bodyBytes: { request_player: SITE_LIMITS.reportBodyBytes, own_teams: SITE_LIMITS.ownTeamBodyBytes },
+    bodyBytes: new Map([
+      ['request_player', SITE_LIMITS.reportBodyBytes],
+      ['own_teams', SITE_LIMITS.ownTeamBodyBytes],
+    ]),
     count({ isCall, method, name }, address, session) {
       if (isCall && !READING_FUNCTIONS.has(name)) return null;
       // Signed-in fans may share an address, for example at an arena.

@@ -36,7 +36,8 @@ $$;
 
 create trigger image_downloads_touch_updated_at
   before update on public.image_downloads
-  for each row when (pg_trigger_depth() = 0) execute function private.touch_updated_at();
+  for each row when (pg_trigger_depth() = 0 and new.user_id is not distinct from old.user_id)
+  execute function private.touch_updated_at();
 create trigger image_downloads_forget_address_with_user
   before update of user_id on public.image_downloads
   for each row when (old.user_id is not null and new.user_id is null)

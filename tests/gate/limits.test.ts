@@ -42,6 +42,7 @@ describe('size', () => {
     ['/rest/v1/user_lineup', 128 * 1024],
     ['/rest/v1/request_player', 64 * 1024],
     ['/rest/v1/own_teams', 72 * 1024],
+    [`/rest/v1/constructor?a=${'b'.repeat(600)}`, 128 * 1024],
     ['/auth/v1/signup', 16 * 1024],
     ['/auth/v1/token?grant_type=password', 16 * 1024],
   ])('%s accepts at most %i bytes, announced or not', async (path, limit) => {

@@ -10,22 +10,24 @@ import { AuthLayout } from './auth-layout.tsx';
 
 const FALLBACK = 'The sign-in with Google failed. Try again.';
 
-const REFUSALS: Readonly<Record<string, string>> = {
-  access_denied: 'The sign-in with Google was canceled.',
-  signup_disabled: 'New accounts cannot be created at the moment.',
-  provider_email_needs_verification:
-    'Google has not confirmed this email address. Confirm it with Google, then try again.',
-  email_exists: 'This email is already registered. Please sign in instead.',
-  user_banned: 'This account is suspended.',
-  bad_oauth_state: 'The sign-in with Google took too long. Try again.',
-  validation_failed: 'Auth is not configured',
-};
+const REFUSALS = new Map(
+  Object.entries({
+    access_denied: 'The sign-in with Google was canceled.',
+    signup_disabled: 'New accounts cannot be created at the moment.',
+    provider_email_needs_verification:
+      'Google has not confirmed this email address. Confirm it with Google, then try again.',
+    email_exists: 'This email is already registered. Please sign in instead.',
+    user_banned: 'This account is suspended.',
+    bad_oauth_state: 'The sign-in with Google took too long. Try again.',
+    validation_failed: 'Auth is not configured',
+  }),
+);
 
 function refusalOf(params: URLSearchParams): string | null {
   const code = params.get('error_code') ?? '';
   const error = params.get('error') ?? '';
   if (error === '' && code === '') return params.has('code') ? null : FALLBACK;
-  return REFUSALS[code] ?? REFUSALS[error] ?? FALLBACK;
+  return REFUSALS.get(code) ?? REFUSALS.get(error) ?? FALLBACK;
 }
 
 /** The redirect target of Google sign-in: exchanges the code in the URL for a session. */
