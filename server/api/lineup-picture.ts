@@ -2,7 +2,7 @@ import { createImageCache } from '#server/api/image-cache.ts';
 import { chargeTurns, type RateLimiter } from '#platform/http/rate-limiter.ts';
 import { refuse, RefusedError } from '#platform/http/refusal.ts';
 import type { Reply } from '#platform/http/reply.ts';
-import { createTurns, turnOf } from '#platform/http/turns.ts';
+import { createTurns, readInTurn, turnOf } from '#platform/http/turns.ts';
 import { SITE_LIMITS } from '#server/limits.ts';
 import type { FindLineup } from '#server/lineups/find-lineup.ts';
 import type { PaintPicture, PictureType } from '#server/lineups/paint-picture.ts';
@@ -25,23 +25,21 @@ export function createLineupPicture({ find, limiter, log, paint }: Parts) {
   const turns = createTurns(SITE_LIMITS.pictureTurns, { code: 'too-many-pictures' });
   const inTurn = chargeTurns(limiter, turns.inTurn);
 
-  async function draw(text: string, type: PictureType, address: string) {
-    const wait = limiter.take('picturesByAddress', turnOf(address));
-    if (wait > 0) throw new RefusedError({ code: 'rate-limited', seconds: wait });
-    return inTurn(address, async () => {
-      const found = await find(text);
-      if (!found) throw new RefusedError({ code: 'no-lineup' });
-      return { type: `image/${type}`, bytes: await paint(found, type) };
-    });
+  async function draw(text: string, type: PictureType) {
+    const found = await find(text);
+    if (!found) throw new RefusedError({ code: 'no-lineup' });
+    return { type: `image/${type}`, bytes: await paint(found, type) };
   }
 
   return async function lineupPicture(query: URLSearchParams, address: string): Promise<Reply> {
     const text = (query.get('shared') ?? '').toLowerCase();
     const type = query.get('type') === 'webp' ? 'webp' : 'png';
     try {
-      const { bytes, type: contentType } = await cached.read(`${type} ${text}`, () =>
-        draw(text, type, address),
-      );
+      const key = `${type} ${text}`;
+      const wait = cached.peek(key) ? 0 : limiter.take('picturesByAddress', turnOf(address));
+      if (wait > 0) return refuse('api', { code: 'rate-limited', seconds: wait });
+      const load = () => draw(text, type);
+      const { bytes, type: contentType } = await readInTurn(cached, inTurn, address, key, load);
       const headers = { 'Content-Type': contentType, 'Cache-Control': 'public, max-age=3600' };
       return { status: 200, headers, body: bytes };
     } catch (error) {
