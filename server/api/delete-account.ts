@@ -7,7 +7,7 @@ import { spellAccountEmail } from '#server/account-checks.ts';
 import { bearerToken } from '#platform/http/bearer.ts';
 import { parseJsonObject, hasJsonType } from '#platform/http/json-body.ts';
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
-import { readBody } from '#platform/http/read-body.ts';
+import { DisconnectedError, readBody } from '#platform/http/read-body.ts';
 import { isRefusal } from '#platform/http/refusal.ts';
 import type { Refusal } from '#platform/http/refusals/refusals.ts';
 import { createTurns } from '#platform/http/turns.ts';
@@ -50,6 +50,7 @@ export function createDeleteAccount(backend: Promise<Backend>, limiter: RateLimi
         if (isRefusal(user)) return user;
         const { deleteUser, userOf } = await backend;
         return inTurn(incoming.address, async () => {
+          if (incoming.isGone()) throw new DisconnectedError('The client disconnected.');
           // The owner may have ended a thief's session while the thief sent the body.
           if ((await userOf(bearerToken(incoming.headers) ?? '')) === null) return { code: 'session-ended' };
           await deleteUser(user, incoming);
