@@ -67,7 +67,7 @@ export async function findAccountById(sql: ISql, userId: string): Promise<Accoun
 
 /**
  * Locks an account until the transaction ends, which prevents its deletion. Returns null if the account is gone.
- * `no key` lets other tables' rows refer to the account meanwhile. Sign-ins would wait for all writes of the user.
+ * `no key`, because a plain `for update` would wait for every write of the user to another table.
  */
 export async function lockAccount(sql: ISql, userId: string): Promise<Account | null> {
   const [account] = await sql<Account[]>`

@@ -221,7 +221,7 @@ const isExpired = (sql: ISql) => sql`(
 )`;
 
 interface NewToken {
-  /** A random text that all tokens of a session share, and that nobody else knows. */
+  /** A random text that only the tokens of one session share. */
   family: string;
   sessionId: string;
   userId: string;
