@@ -115,8 +115,8 @@ export const LIMITS = {
   /** Milliseconds until the database cancels a statement. */
   statementTimeout: 10_000,
   /**
-   * Milliseconds that a statement of the auth API waits for a lock, and that a sign-in does: all other sign-ins wait in a
-   * queue behind it.
+   * Milliseconds that a statement of the auth API waits for a lock. A sign-in waits less, because all other sign-ins wait
+   * in a queue behind it.
    */
   lockTimeout: 2_000,
   signInLockTimeout: 500,

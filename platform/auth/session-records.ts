@@ -187,8 +187,8 @@ export async function deleteUser(sql: Sql, userId: string): Promise<void> {
 }
 
 /**
- * Sets to null what `on delete set null` would. That may take seconds, which would lock the account's row, and sign-ins
- * would wait for it.
+ * Sets to null what `on delete set null` would. This may take seconds, so it comes before the deletion, which locks the
+ * account's row. Sign-ins wait for that lock.
  */
 async function forgetUser(tx: ISql, userId: string): Promise<void> {
   const columns = await tx<{ table: string; column: string }[]>`
@@ -229,8 +229,8 @@ interface NewToken {
 }
 
 /**
- * Adds and returns a refresh token. The unused token of a session has the family's id, so that a used token which is no
- * longer kept leads to the session, too.
+ * Adds and returns a refresh token. The row of a session's unused token has the family as its id. This way, a used token
+ * that is no longer kept still leads to the session.
  */
 async function addToken(sql: ISql, { family, parent, sessionId, userId }: NewToken): Promise<string> {
   const refreshToken = `${randomBytes(24).toString('base64url')}.${family}`;

@@ -114,8 +114,8 @@ const LOGIN_SETTINGS = [
 
 /**
  * Creates missing roles and grants the login role its rights in the connected database.
- * These are membership in the API roles, and the right to create schemas and tables. If a superuser may set it, refused
- * requests write no lines with their values into PostgreSQL's log, which would fill the disk.
+ * These are membership in the API roles, and the right to create schemas and tables.
+ * A superuser also keeps refused requests out of PostgreSQL's log. Their lines contain values, and could fill the disk.
  *
  * @param sql Logged in as a superuser, or as a role with CREATEROLE that may grant on the database and on `public`.
  * @throws {DatabaseError} when one of these roles has too many rights, or when the API roles cannot be granted.

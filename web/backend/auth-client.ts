@@ -4,7 +4,7 @@ import type { BackendConfiguration } from './configuration.ts';
 /** The timeout of a request, in milliseconds. Longer than the wait in the auth service's queue for password checks. */
 const TIMEOUT_MS = 25_000;
 
-/** After a token refresh, only these error statuses mean that the session has ended. */
+/** After a token refresh, only these error statuses, with JSON, mean that the session has ended. */
 const REFUSALS = [400, 401, 403, 422];
 
 function isTokenRefresh(input: RequestInfo | URL): boolean {
@@ -15,7 +15,7 @@ function isTokenRefresh(input: RequestInfo | URL): boolean {
 /**
  * Wraps `fetch`, so that a failed token refresh does not always end the session.
  * The auth library ends a session on any error status below 500.
- * But a rate limit for a shared address, or a proxy's 404, must not sign users out. Such responses become a 503.
+ * But a rate limit for a shared address, or a proxy's page, must not sign users out. Such responses become a 503.
  */
 export async function authFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
