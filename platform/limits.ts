@@ -115,11 +115,11 @@ export const LIMITS = {
   /** Milliseconds until the database cancels a statement. */
   statementTimeout: 10_000,
   /**
-   * Milliseconds that a statement of the auth API waits for a lock. A sign-in waits less, because all other sign-ins wait
-   * in a queue behind it.
+   * Milliseconds that a statement of the auth API waits for a lock. A request with a password waits less, because all
+   * sign-ins wait in a queue behind it.
    */
   lockTimeout: 2_000,
-  signInLockTimeout: 500,
+  briefLockTimeout: 500,
   /** Milliseconds until the database cancels a statement of a visitor or a user: Supabase's default for `anon`. */
   readTimeout: 3_000,
   /** Requests that take longer count toward the rate `slowRequests`. An uncached read of a page takes 2 to 5. */

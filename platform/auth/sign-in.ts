@@ -1,10 +1,15 @@
-import { findAccount, lockAccount, renewLink, replaceHash } from '#platform/auth/account-records.ts';
+import {
+  beginBriefly,
+  findAccount,
+  lockAccount,
+  renewLink,
+  replaceHash,
+} from '#platform/auth/account-records.ts';
 import type { SignInBody, KnownEmail } from '#platform/auth/auth-bodies.ts';
 import type { AuthCall, AuthParts, AuthReply } from '#platform/auth/auth-call.ts';
 import { hashPassword, isOutdated, matchesPassword } from '#platform/auth/passwords.ts';
 import { openSession, renewSession } from '#platform/auth/session-records.ts';
 import { jsonReply } from '#platform/http/reply.ts';
-import { LIMITS } from '#platform/limits.ts';
 
 const accountOf = (sql: AuthParts['sql'], { email, typed_email: typed = email }: KnownEmail) =>
   findAccount(sql, typed, email);
@@ -22,8 +27,7 @@ export async function signInWithPassword(parts: AuthParts, call: AuthCall<SignIn
     return { code: 'wrong-credentials' };
   if (!account.confirmed) return { code: 'email-not-confirmed' };
   const replacement = isOutdated(stored, body.password) ? await hashPassword(body.password) : null;
-  const opened = await sql.begin(async (tx) => {
-    await tx.unsafe(`set local lock_timeout = ${LIMITS.signInLockTimeout}`);
+  const opened = await beginBriefly(sql, async (tx) => {
     if ((await lockAccount(tx, account.id))?.passwordHash !== stored) return null;
     if (replacement !== null) await replaceHash(tx, account.id, replacement);
     return openSession(tx, account.id);

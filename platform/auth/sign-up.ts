@@ -26,7 +26,7 @@ type Asked = Pick<accounts.NewAccount, 'email' | 'data' | 'passwordHash'>;
  * Creates a confirmed account, on servers without confirmation mails. The response reveals whether an address is taken.
  */
 async function signUpAtOnce({ sql }: AuthParts, asked: Asked): Promise<AuthReply> {
-  return sql.begin(async (tx) => {
+  return accounts.beginBriefly(sql, async (tx) => {
     if ((await accounts.claimEmail(tx, asked.email)) !== null) return { code: 'already-registered' };
     const { id } = await accounts.createAccount(tx, { ...asked, confirmed: true });
     await logEvent(tx, id, 'user_signedup');
@@ -52,7 +52,7 @@ async function signUpWithLink(
 ): Promise<string | null> {
   const { email } = asked;
   const mayMail = await mail.mayMail('sign-up', email);
-  const outcome = await sql.begin(async (tx) => {
+  const outcome = await accounts.beginBriefly(sql, async (tx) => {
     const known = await accounts.claimEmail(tx, email);
     if (known?.confirmed) return { userId: null, written: mails.alreadyRegistered() };
     const isOwn = known !== null && proofs.isShownBy(headers, known.id);
