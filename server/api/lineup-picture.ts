@@ -36,9 +36,12 @@ export function createLineupPicture({ find, limiter, log, paint }: Parts) {
     const type = query.get('type') === 'webp' ? 'webp' : 'png';
     try {
       const key = `${type} ${text}`;
-      const wait = cached.peek(key) ? 0 : limiter.take('picturesByAddress', turnOf(address));
-      if (wait > 0) return refuse('api', { code: 'rate-limited', seconds: wait });
-      const load = () => draw(text, type);
+      // Only pictures that are drawn count: a crowd behind one address may open one link at the same time.
+      const load = async () => {
+        const wait = limiter.take('picturesByAddress', turnOf(address));
+        if (wait > 0) throw new RefusedError({ code: 'rate-limited', seconds: wait });
+        return draw(text, type);
+      };
       const { bytes, type: contentType } = await readInTurn(cached, inTurn, address, key, load);
       const headers = { 'Content-Type': contentType, 'Cache-Control': 'public, max-age=3600' };
       return { status: 200, headers, body: bytes };
