@@ -136,7 +136,7 @@ describe('proxies and hosts', () => {
     const files = ['-keyout', path.join(folder, 'privkey.pem'), '-out', path.join(folder, 'fullchain.pem')];
     const made = ask('openssl', ...request, ...files);
     const site = path.join(folder, name);
-    writeFileSync(site, read(`deploy/${name}`).replaceAll(/\/etc\/.*lines.example|\/var\/cache/g, folder));
+    writeFileSync(site, read(`deploy/${name}`).replaceAll(/\/etc\/.*lines.example|\/run(?=\/line)/g, folder));
     const main = path.join(folder, `main-${name}`);
     writeFileSync(main, `pid ${folder}/pid;\nevents {}\nhttp { access_log off; include ${site}; }\n`);
     const response = made && ask('nginx', '-t', '-e', path.join(folder, 'log'), '-c', main);
