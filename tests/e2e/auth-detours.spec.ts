@@ -3,7 +3,7 @@
  * share one server.
  */
 import type { Page } from '@playwright/test';
-import { callAs, PASSWORD } from '#tests/support/accounts.ts';
+import { callAs, PASSWORD, signInUser } from '#tests/support/accounts.ts';
 import type { OAuthPeer } from '#tests/support/oauth-peer.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { linkIn, type SmtpPeer } from '#tests/support/smtp-peer.ts';
@@ -166,7 +166,7 @@ async function chooseNewPassword(page: Page, password: string): Promise<void> {
 }
 
 test.describe('a forgotten password', () => {
-  test.use({ expectedNoise: ['/auth/v1/token?grant_type=password', '/auth/v1/verify'] });
+  test.use({ expectedNoise: ['/auth/v1/token?grant_type=password', '/auth/v1/user', '/auth/v1/verify'] });
 
   test('is reset by email under five rules; the link works once', async ({ page, server, smtp }) => {
     const email = await confirmedFan(server, smtp);
@@ -222,6 +222,23 @@ test.describe('a forgotten password', () => {
       await expect(page.getByRole('alert')).toHaveText(SPENT);
       await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible();
     });
+  });
+
+  test('changes no password of a user who signed in meanwhile in another tab', async ({
+    page,
+    server,
+    smtp,
+  }) => {
+    const [email, other] = [await confirmedFan(server, smtp), await confirmedFan(server, smtp)];
+    await post(server, '/auth/v1/recover', { email });
+    await page.goto(pathOf(linkIn(await smtp.waitForMail(email), '/reset-password')));
+    await page.route('**/auth/v1/user', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+    await chooseNewPassword(page, NEW_PASSWORD);
+    await expect(page.getByRole('alert')).toBeVisible();
+    const session = JSON.stringify(await signInUser(server, { email: other }));
+    await page.evaluate((text) => localStorage.setItem('line-rush-session', text), session);
+    await press(page, 'Save the new password');
+    await expect(page.getByRole('alert')).toHaveText(SPENT);
   });
 });
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { newPasswordForm } from '#domain/forms/account-forms.ts';
 import { changePassword } from '#web/backend/auth/change-credentials.ts';
 import { verifyRecoveryLink } from '#web/backend/auth/redeem-links.ts';
-import { useUser } from '#web/backend/session.ts';
+import { getCurrentSession, useUser } from '#web/backend/session.ts';
 import { takeReturnPath } from '#web/backend/auth/kept-return-path.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { FormMessage } from '#web/ui/form-message.tsx';
@@ -23,13 +23,14 @@ interface NewPasswordFormProps {
  * If the link works but the password change fails, the next attempt uses the session that the link has started.
  */
 function NewPasswordForm({ token, onDone, onSpent }: NewPasswordFormProps) {
-  const verified = useRef(false);
+  const owner = useRef<string | null>(null);
   const form = useAuthForm({
     schema: newPasswordForm,
     start: { password: '', repeated: '' },
     send: async ({ password }) => {
-      verified.current ||= await verifyRecoveryLink(token);
-      if (!verified.current) {
+      owner.current ??= await verifyRecoveryLink(token);
+      // Another tab may have signed in somebody else since the link was used.
+      if (owner.current === null || owner.current !== (await getCurrentSession())?.userId) {
         onSpent();
         return;
       }

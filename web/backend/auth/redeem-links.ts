@@ -1,3 +1,4 @@
+import { getCurrentSession } from '../session.ts';
 import { redeemLink } from './call-auth.ts';
 
 interface SignUpLink {
@@ -36,8 +37,9 @@ export async function confirmNewEmail(tokenHash: string): Promise<boolean> {
 
 /**
  * Uses the token of a password reset link, and signs the user in.
- * Resolves with false if the link was used or has expired. Rejects with an `AuthFailure`.
+ * Resolves with the user's id, or with null if the link was used or has expired. Rejects with a `RequestError`.
  */
-export async function verifyRecoveryLink(tokenHash: string): Promise<boolean> {
-  return (await redeemLink({ token_hash: tokenHash, type: 'recovery' }, 'link-used')) === null;
+export async function verifyRecoveryLink(tokenHash: string): Promise<string | null> {
+  const failure = await redeemLink({ token_hash: tokenHash, type: 'recovery' }, 'link-used');
+  return failure === null ? ((await getCurrentSession())?.userId ?? null) : null;
 }
