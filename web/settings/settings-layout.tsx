@@ -43,7 +43,8 @@ export function SettingsLayout() {
       <div className="min-w-0">
         <PageWaiting value={<SettingsPageSkeleton />}>
           {/* The app's guard checks the session. Until it is done, the skeleton reserves the page's space. */}
-          {user ? <Outlet context={user} /> : <SettingsPageSkeleton />}
+          {/* The key drops what one user has typed, if another tab signs in somebody else. */}
+          {user ? <Outlet key={user.id} context={user} /> : <SettingsPageSkeleton />}
         </PageWaiting>
       </div>
     </div>
