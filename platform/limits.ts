@@ -115,7 +115,7 @@ export const LIMITS = {
   /** Milliseconds until the database cancels a statement. */
   statementTimeout: 10_000,
   /**
-   * Milliseconds that a statement of the auth API waits for a lock. A request with a password waits less, because all
+   * Milliseconds that a statement of the auth API waits for a lock. A sign-in or sign-up waits less, because all
    * sign-ins wait in a queue behind it.
    */
   lockTimeout: 2_000,

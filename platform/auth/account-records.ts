@@ -41,7 +41,7 @@ const isUnprovenPassword = (sql: ISql) =>
 
 const livesSince = (sql: ISql) => sql`now() - make_interval(secs => ${LIMITS.otpSeconds})`;
 
-/** Begins a transaction of a request with a password. It waits less for locks, because all sign-ins wait behind it. */
+/** Begins the transaction of a sign-in or sign-up. It waits less for locks, because all sign-ins wait behind it. */
 export function beginBriefly<T>(sql: Sql, work: (tx: TransactionSql) => Promise<T>) {
   return sql.begin(async (tx) => {
     await tx.unsafe(`set local lock_timeout = ${LIMITS.briefLockTimeout}`);

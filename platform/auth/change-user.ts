@@ -106,7 +106,7 @@ async function setPassword(
   const former = passwordHash?.startsWith(ENDED) ? passwordHash.slice(ENDED.length) : passwordHash;
   if (await matchesPassword(password, former)) return { code: 'same-password' };
   const replacement = await hashPassword(password);
-  const isDone = await accounts.beginBriefly(sql, async (tx) => {
+  const isDone = await sql.begin(async (tx) => {
     if (!(await isStillSignedIn(tx, { sessionId, userId: id }))) return false;
     await accounts.storePassword(tx, id, replacement);
     await endSessions(tx, id, 'others', sessionId);

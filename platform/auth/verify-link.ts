@@ -10,7 +10,7 @@ import type { Refusal } from '#platform/http/refusals/refusals.ts';
 export async function verifyLink(parts: AuthParts, call: AuthCall<LinkBody>): Promise<AuthReply> {
   const { token_hash: linkToken, type } = call.body;
   const used: accounts.Account[] = [];
-  const reply = await accounts.beginBriefly(parts.sql, async (tx): Promise<AuthReply> => {
+  const reply = await parts.sql.begin(async (tx): Promise<AuthReply> => {
     const account = await accounts.lockByLink(tx, type, linkToken);
     if (account === null) return { code: 'link-expired' };
     const refusal = await USES[type](parts, tx, account, call);
