@@ -26,7 +26,8 @@ export type MailEvent = 'queued' | 'delivered' | 'failed' | 'given-up' | 'droppe
 
 /** Maximum number of waiting mails. Beyond this, the client with the most waiting mails loses its last one. */
 const WAITING = 500;
-const TURNS = { atOnce: 1, perAddress: 1, waiting: WAITING, waitingPerAddress: WAITING };
+/** Several at once, because one recipient's mail server may take long to refuse, and anyone may name recipients. */
+const TURNS = { atOnce: 4, perAddress: 1, waiting: WAITING, waitingPerAddress: WAITING };
 
 /**
  * Milliseconds before each retry.
@@ -35,8 +36,8 @@ const TURNS = { atOnce: 1, perAddress: 1, waiting: WAITING, waitingPerAddress: W
 const PAUSES = [10_000, 60_000, 300_000];
 
 /**
- * Delivers mails one by one, after the response to the request that caused them. A client with many mails delays mostly
- * its own mails. Failures are logged and retried a few times, without delaying other mails.
+ * Delivers mails after the response to the request that caused them, one at a time for each client. A client with many
+ * mails delays mostly its own mails. Failures are logged and retried a few times, without delaying other mails.
  */
 export function createMailQueue(
   deliver: Deliver,
