@@ -28,7 +28,7 @@ Its games are real shifts of earlier seasons, played by today's players on inven
 
 To become an admin: sign up there, then run in a second terminal
 
-  DATA_DIR=${demo.dataDir} npm run admin -- grant YOUR@EMAIL
+  DATABASE_URL= SUPABASE_URL= JWT_SECRET= DATA_DIR=${demo.dataDir} npm run admin -- grant YOUR@EMAIL
 
 Ctrl+C ends it and deletes its data.
 `);
