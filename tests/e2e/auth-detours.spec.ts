@@ -230,21 +230,29 @@ test.describe('a forgotten password', () => {
     smtp,
   }) => {
     const [email, other] = [await confirmedFan(server, smtp), await confirmedFan(server, smtp)];
+    const session = JSON.stringify(await signInUser(server, { email: other }));
+    const signInOther = () =>
+      page.evaluate((text) => localStorage.setItem('line-rush-session', text), session);
     await post(server, '/auth/v1/recover', { email });
     await page.goto(pathOf(linkIn(await smtp.waitForMail(email), '/reset-password')));
+    await signInOther();
+    const tab = await page.context().newPage();
+    await tab.goto('/new');
+    await expect(account(tab, other)).toBeAttached();
+    await expect(tab.getByRole('dialog', { name: 'Make your own team' })).toBeVisible();
     await page.route('**/auth/v1/user', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
     await chooseNewPassword(page, NEW_PASSWORD);
     await expect(page.getByRole('alert')).toBeVisible();
-    const session = JSON.stringify(await signInUser(server, { email: other }));
-    await page.evaluate((text) => localStorage.setItem('line-rush-session', text), session);
+    await expect(account(tab, email)).toBeVisible();
+    await expect(tab.getByRole('dialog')).toHaveCount(0);
+    await signInOther();
     await press(page, 'Save the new password');
     await expect(page.getByRole('alert')).toHaveText(SPENT);
   });
 });
 
 const GOOGLE = 'Continue with Google';
-const PICTURE =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><rect width="96" height="96"/></svg>';
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"/>';
 
 /**
  * Redirects the browser to the fake Google, because tests cannot reach the real one. Resolves with the URL at the real
@@ -263,7 +271,7 @@ function leadToPeer(page: Page, google: OAuthPeer): Promise<URL> {
 }
 
 test.describe('Google', () => {
-  test.use({ expectedNoise: ['https://lh3.googleusercontent.com/'] });
+  test.use({ expectedNoise: ['https://lh3.googleusercontent.com/', 'grant_type=pkce'] });
 
   test.afterEach(({ google }) => {
     google.fault = null;
@@ -301,8 +309,11 @@ test.describe('Google', () => {
     const tryAgain = () => page.getByRole('link', { name: 'Back to sign in' }).click();
 
     await test.step('with an invalid code', async () => {
+      const verifier = 'line-rush-session-code-verifier';
+      await page.evaluate((key) => localStorage.setItem(key, '"of another tab"'), verifier);
       await page.goto('/auth/callback?code=invented');
       await expect(message).toHaveText('The sign-in with Google failed. Try again.');
+      expect(await page.evaluate((key) => localStorage.getItem(key), verifier)).toContain('another tab');
       await tryAgain();
       await expect(page).toHaveURL(/\/signin$/);
     });

@@ -23,12 +23,15 @@ forgetWithSession(queryClient);
 onSignOut(forgetDrafts);
 onSignOut(() => forgetAccountTeams(false));
 partFromDuplicates(builder.getState);
-onSessionChange((now) => {
-  if (now.status !== 'signed-out') return;
-  forgetAccountTeams(now.ended !== false);
-  void queryClient.invalidateQueries({ queryKey: ['own-teams'] });
-  // The user has signed out in another tab, so this tab also deletes the drafts of their account.
-  if (now.ended === false) forgetDrafts();
+onSessionChange((now, before) => {
+  const isLeft = now.status === 'signed-out';
+  const isOther =
+    before.status === 'signed-in' && now.status === 'signed-in' && before.user.id !== now.user.id;
+  if (isLeft) forgetAccountTeams(now.ended !== false);
+  // In another tab, the user has signed out, or someone else has signed in. So this tab also closes its dialog, and
+  // deletes the drafts of their account.
+  if (isOther || (isLeft && now.ended === false)) forgetDrafts();
+  if (isOther || isLeft) void queryClient.invalidateQueries({ queryKey: ['own-teams'] });
 });
 startSession();
 

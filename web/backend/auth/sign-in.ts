@@ -1,4 +1,6 @@
 import { PATHS } from '#domain/pages.ts';
+import { readStorage, writeStorage } from '../browser-storage.ts';
+import { SESSION_STORAGE_KEY } from '../session.ts';
 import { callAuth } from './call-auth.ts';
 import { AuthFailure } from './auth-failure.ts';
 
@@ -34,10 +36,18 @@ export async function signUp({ email, password }: Credentials): Promise<'signed-
 
 /**
  * Signs in with the code of Google's redirect. Rejects with an `AuthFailure`.
- * Works only in the browser that started the sign-in.
+ * Works only in the browser that started the sign-in. If several tabs started one, only the newest tab's works.
  */
 export async function exchangeCode(code: string): Promise<void> {
-  await callAuth((auth) => auth.exchangeCodeForSession(code), 'The sign-in failed. Try again.');
+  const key = `${SESSION_STORAGE_KEY}-code-verifier`;
+  const verifier = readStorage('localStorage', key);
+  try {
+    await callAuth((auth) => auth.exchangeCodeForSession(code), 'The sign-in failed. Try again.');
+  } catch (error) {
+    // The library has removed the verifier, but it may belong to another tab's sign-in.
+    writeStorage('localStorage', key, verifier);
+    throw error;
+  }
 }
 
 /**
