@@ -54,6 +54,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 60_000 } },
+          chaiConfig: { truncateThreshold: 5000 }, // the summary of failures has only the message
         },
       },
     ],

@@ -67,9 +67,9 @@ describe('PostgreSQL ends under load', () => {
     await expect.poll(strike, { interval: 500 }).toBeGreaterThan(0);
     const before = load.acknowledged.size;
     const readsBefore = load.reads();
-    await expect
-      .poll(() => load.acknowledged.size > before + 60 && load.reads() > readsBefore + 20)
-      .toBe(true);
+    const goesOn = () => load.acknowledged.size > before + 60 && load.reads() > readsBefore + 20;
+    const state = () => goesOn() || [load.acknowledged.size, load.refused, load.faults, server.logs()];
+    await expect.poll(state).toEqual(true);
     await load.stop();
     expect(load.faults).toEqual([]);
     expect(load.refused.get('none') ?? 0).toBe(0);
