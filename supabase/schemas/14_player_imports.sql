@@ -52,9 +52,9 @@ begin
     raise exception 'An import may have at most 10,000 rows.' using
       hint = 'import_too_large', detail = jsonb_build_object('most', 10000)::text;
   end if;
-  -- Blocks other imports and additions to this team (through their foreign key) until the end.
+  -- Blocks other imports to this team until the end.
   if target is not null then
-    perform from public.teams where teams.id = target for update;
+    perform from public.teams where teams.id = target for no key update;
     if not found then
       raise exception 'The team does not exist any more.' using hint = 'team_gone';
     end if;
@@ -63,7 +63,7 @@ begin
   begin
     perform from public.players
     where players.id in (select (entry ->> 'id')::bigint from jsonb_array_elements(rows) as entry)
-    order by players.id for update;
+    order by players.id for no key update;
 
     with entries as (
       select
@@ -360,7 +360,7 @@ begin
   -- Locks all teams first, in one order, so that two imports cannot deadlock.
   perform from public.teams
   where teams.id in (select (entry ->> 'team_id')::bigint from jsonb_array_elements(given) as entry)
-  order by teams.id for update;
+  order by teams.id for no key update;
 
   perform set_config('line_rush.via', 'import', true);
   perform set_config('line_rush.given_batch', batch::text, true);

@@ -158,10 +158,10 @@ begin
   -- Teams before players, each in one order, so that two updates cannot deadlock.
   perform from public.teams
   where teams.id in (select (entry ->> 'team_id')::bigint from jsonb_array_elements(given) as entry)
-  order by teams.id for update;
+  order by teams.id for no key update;
   perform from public.players
   where players.id in (select (entry ->> 'id')::bigint from jsonb_array_elements(given) as entry)
-  order by players.id for update;
+  order by players.id for no key update;
 
   -- What write_players does not judge: deletions, several rows of one player, and ids that another player has.
   with judged as (

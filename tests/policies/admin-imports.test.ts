@@ -382,19 +382,20 @@ it(
   }),
 );
 
-it('two parallel imports of one file add its players once', async () => {
+it('two parallel imports of one file add its players once, and delay no lineups', async () => {
   const run = () =>
     rink.database.sql.begin(async (sql) => {
       await actAs(sql, 'admin', rink.users);
-      return rink.importRows(sql, [add(2, { first_name: 'At', last_name: 'Once', number: 61 })]);
+      const result = await rink.importRows(sql, [
+        add(2, { first_name: 'At', last_name: 'Once', number: 61 }),
+      ]);
+      await rink.database.sql`select from teams for key share nowait`; // as foreign keys do
+      return result;
     });
   try {
     const results = await Promise.all([run(), run(), run()]);
-    expect(results.map(({ rows }) => rows[0]!.action).toSorted()).toEqual([
-      'added',
-      'unchanged',
-      'unchanged',
-    ]);
+    const actions = results.map(({ rows }) => rows[0]!.action);
+    expect(actions.toSorted()).toEqual(['added', 'unchanged', 'unchanged']);
     expect(new Set(results.map(({ rows }) => rows[0]!.id)).size).toBe(1);
   } finally {
     await rink.database.sql`delete from players where last_name = 'Once'`;
