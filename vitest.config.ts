@@ -53,7 +53,7 @@ export default defineConfig({
           // These timeouts are long enough for slow machines. Tests never wait for a whole timeout unless they fail.
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          expect: { poll: { timeout: 60_000 } },
+          expect: { poll: { timeout: 100_000 } }, // once, 60 s were not enough for a recovery
           chaiConfig: { truncateThreshold: 5000 }, // the summary of failures has only the message
         },
       },
