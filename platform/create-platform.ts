@@ -1,4 +1,4 @@
-import postgres, { type Sql } from 'postgres';
+import type { Sql } from 'postgres';
 import {
   createAccounts,
   deleteOldRecordsDaily,
@@ -14,6 +14,7 @@ import type { OpenDatabase } from '#platform/database/database.ts';
 import { freeBytes, watchDisk } from '#platform/database/disk-guard.ts';
 import { watchOutage } from '#platform/database/outage.ts';
 import type { ExactCounts } from '#platform/database/read-catalog.ts';
+import { openSqlPool } from '#platform/database/sql-pool.ts';
 import { createGate } from '#platform/gate/gate.ts';
 import { openTables } from '#platform/gate/open-tables.ts';
 import type { AskTables } from '#platform/gate/table-port.ts';
@@ -86,7 +87,7 @@ export interface Platform extends Omit<Accounts, 'deleteUser'> {
 const POOL = 8;
 
 function connect({ appConnection }: OpenDatabase): Sql {
-  return postgres({
+  return openSqlPool({
     ...appConnection,
     max: POOL,
     connection: {
@@ -96,7 +97,6 @@ function connect({ appConnection }: OpenDatabase): Sql {
       lock_timeout: LIMITS.lockTimeout,
     },
     onnotice: () => undefined,
-    backoff: () => LIMITS.reconnectPause,
   });
 }
 
@@ -142,7 +142,6 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     await Promise.all([changes.close(), tables.end(), sql.end({ timeout: 5 })]);
     await database.close();
   };
-  const isUp = () => within(LIMITS.healthTimeout, Promise.all([sql`select 1`, tables.check()]));
   return {
     ...reads,
     ...accounts,
@@ -151,7 +150,8 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     changes,
     accountLimiter,
     sql,
-    isReachable: () => isUp().then(...YES_OR_NO),
+    isReachable: () =>
+      within(LIMITS.healthTimeout, Promise.all([sql`select 1`, tables.check()])).then(...YES_OR_NO),
     close: () => (closing ??= close()),
   };
 }

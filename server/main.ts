@@ -1,5 +1,5 @@
 import { executionAsyncResource } from 'node:async_hooks';
-import { isLateWrite } from '#platform/database/driver-faults.ts';
+import { isDriverFault } from '#platform/database/driver-faults.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { loadEnvFile } from '#server/env-file.ts';
 import { redact } from '#platform/log/redact.ts';
@@ -44,7 +44,7 @@ async function end(code: number, why: string, { drains = false } = {}): Promise<
 }
 
 function crash(error: unknown): void {
-  if (isLateWrite(error)) return printError('A database connection closed during a write.');
+  if (isDriverFault(error)) return printError('A database connection was lost.');
   printError(`Unexpected error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   void end(1, 'Closing the database …');
 }

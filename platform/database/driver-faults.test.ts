@@ -1,25 +1,14 @@
 import { expect, it } from 'vitest';
-import { isLateWrite } from './driver-faults.ts';
-
-function errorAt(message: string, place: string): TypeError {
-  const error = new TypeError(message);
-  error.stack = `TypeError: ${message}\n    at Immediate.nextWrite (${place}:255:17)`;
-  return error;
-}
+import { isDriverFault } from './driver-faults.ts';
 
 const MESSAGE = "Cannot read properties of null (reading 'write')";
-const DRIVER = 'file:///srv/platform/node_modules/postgres/src/connection.js';
 
-it('recognizes the driver’s late write', () => {
-  expect(isLateWrite(errorAt(MESSAGE, DRIVER))).toBe(true);
-  expect(isLateWrite(errorAt(MESSAGE, 'C:\\platform\\node_modules\\postgres\\src\\connection.js'))).toBe(
-    true,
-  );
-});
-
-it('lets every other error stop the server', () => {
-  expect(isLateWrite(errorAt(MESSAGE, 'file:///srv/platform/dist/server/main.js'))).toBe(false);
-  expect(isLateWrite(errorAt("Cannot read properties of null (reading 'end')", DRIVER))).toBe(false);
-  expect(isLateWrite(new Error(MESSAGE))).toBe(false);
-  expect(isLateWrite('nothing')).toBe(false);
+it.each([
+  [true, MESSAGE, 'C:\\platform\\node_modules\\postgres\\src\\connection.js', ''],
+  [true, 'write CONNECTION_CLOSED', '/srv/node_modules/postgres/src/connection.js', 'select b.typarray'],
+  [false, 'write CONNECTION_CLOSED', '/srv/node_modules/postgres/src/connection.js', 'select 1'],
+  [false, MESSAGE, 'file:///srv/platform/dist/server/main.js', ''],
+])('says %s for “%s” at %s during “%s”', (expected, message, place, query) => {
+  const stack = `TypeError: ${message}\n    at Immediate.nextWrite (${place}:255:17)`;
+  expect(isDriverFault(Object.assign(new TypeError(message), { stack, query }))).toBe(expected);
 });

@@ -25,7 +25,7 @@ export class UnreachableError extends Error {
 }
 
 /** Maximum age of a connection, because PostgreSQL's processes grow over time. */
-const MAX_AGE_SECONDS = 30 * 60;
+export const MAX_AGE_SECONDS = 30 * 60;
 
 const prepared = new WeakMap<PoolClient, PreparedStatements>();
 

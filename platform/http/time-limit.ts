@@ -5,8 +5,7 @@ export class BackendTimeoutError extends Error {
 
 /**
  * Settles like `work`, or rejects with {@link BackendTimeoutError} after `limit` milliseconds.
- * The database itself cancels slow statements. But after a lost connection, the driver may never settle a statement's
- * promise.
+ * The database itself cancels slow statements. But after a lost connection, the driver may settle a promise late.
  */
 export function within<T>(limit: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -1,11 +1,13 @@
 /** Tests the table API's connections: the rights of a statement, and connections that PostgreSQL closes. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest';
 import { openRolePool, UnreachableError, type RolePool } from '#platform/database/role-pool.ts';
 import { SessionEndedError } from '#platform/database/role-transaction.ts';
 import type { RunAs } from '#platform/database/run-as.ts';
+import { openSqlPool } from '#platform/database/sql-pool.ts';
 import { openTestDatabase, type TestDatabase } from '../support/policies/temporary.ts';
 
 const USER = '7f6e0c2a-91d4-4c3b-9a55-0d2f0f6d2b11';
@@ -135,9 +137,20 @@ describe('a connection that closes', () => {
     expect(await who(MEMBER)).toEqual(['authenticated', USER]);
   });
 
-  test('waiting requests get a connection in order', async () => {
-    const pids = await Promise.all(Array.from({ length: 5 }, processOf));
-    expect(new Set(pids).size).toBe(1);
+  test('during writes of the other driver: its pool serves all statements again', async () => {
+    const options = { connect_timeout: 0, fetch_types: false, connection: { application_name: 'lost' } };
+    const sql = openSqlPool({ ...database.appConnection, ...options });
+    const over = new AbortController();
+    const loops = Array.from({ length: 15 }, async () => {
+      while (!over.signal.aborted) await sql`select`.catch(setImmediate);
+    });
+    for (let i = 0; i < 20; i++) {
+      await delay(50);
+      await driver`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lost'`;
+    }
+    over.abort();
+    await Promise.all(loops);
+    await sql.end({ timeout: 1 });
   });
 });
 
