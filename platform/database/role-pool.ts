@@ -172,12 +172,12 @@ async function configsOf(connection: ConnectionOptions): Promise<PoolConfig[]> {
  * Returns the TLS setting for `pg`, which does not support `prefer` and `allow`.
  * For these two, the result matches the connection of `sql`.
  */
-async function tlsOf(sql: Sql): Promise<PoolConfig['ssl']> {
+export async function tlsOf(sql: Sql): Promise<PoolConfig['ssl']> {
   const { ssl } = sql.options;
   if (typeof ssl === 'object') return ssl;
-  if (ssl === 'verify-full' || ssl === true) return true;
   if (ssl === false) return false;
   if (ssl === 'require') return { rejectUnauthorized: false };
+  if (ssl !== 'prefer' && ssl !== 'allow') return true; // with all other modes, `postgres` verifies, too
   const [answer] = await sql<{ ssl: boolean }[]>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`;
   return answer?.ssl === true && { rejectUnauthorized: false };
 }

@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest';
-import { openRolePool, UnreachableError, type RolePool } from '#platform/database/role-pool.ts';
+import { openRolePool, tlsOf, UnreachableError, type RolePool } from '#platform/database/role-pool.ts';
 import { SessionEndedError } from '#platform/database/role-transaction.ts';
 import type { RunAs } from '#platform/database/run-as.ts';
 import { openSqlPool } from '#platform/database/sql-pool.ts';
@@ -176,4 +176,13 @@ test('an error in another language is recognized as PostgreSQL’s', async () =>
   expect(await run(WHO), 'on the same connection').toEqual(before);
   await czech.end();
   proxy.close();
+});
+
+test.each([
+  ['verify-full', true],
+  ['verify-ca', true],
+  ['require', { rejectUnauthorized: false }],
+  ['disable', false],
+])('sslmode=%s of the database is TLS %j', async (mode, tls) => {
+  expect(await tlsOf(postgres(`postgres://db.example/?sslmode=${mode}`))).toEqual(tls);
 });
