@@ -39,7 +39,7 @@ export function deriveLoginPassword(password: string): string | undefined {
 export const OPERATOR_SCHEMA = PRODUCT.id;
 
 /**
- * Returns the login role's password. The first call generates and stores it.
+ * Returns the login role's password. The first call lets PostgreSQL generate it, because a log may have parameters.
  * A copy of the database has another login role, and therefore another password.
  *
  * @throws {DatabaseError} when another role owns the schema, because that role could have replaced the password.
@@ -62,7 +62,7 @@ export async function keepLoginPassword(sql: Sql, role: string): Promise<string>
   }
   const [kept] = await sql<[{ password: string }]>`
     insert into ${sql(`${OPERATOR_SCHEMA}.login_passwords`)} as known (role, password)
-    select oid, ${randomBytes(32).toString('base64url')} from pg_roles where rolname = ${role}
+    select oid, gen_random_uuid()::text || gen_random_uuid() from pg_roles where rolname = ${role}
     on conflict (role) do update set password = known.password returning password`;
   return kept.password;
 }
