@@ -3,7 +3,7 @@ import type { ConnectionOptions } from '#platform/database/database.ts';
 import { MAX_AGE_SECONDS } from '#platform/database/role-pool.ts';
 import { LIMITS } from '#platform/limits.ts';
 
-/** Milliseconds between two replacements. Each failed attempt to connect counts as a loss, too. */
+/** Milliseconds between two replacements. */
 const PAUSE_MS = 1000;
 /** Seconds that statements may still take after another connection was lost. */
 const REST_AFTER_LOSS = 1;
@@ -14,19 +14,21 @@ const REST_AFTER_LOSS = 1;
  * gets never settle: https://github.com/porsager/postgres/issues/1208. Use the driver's own pool once this is fixed.
  */
 export function openSqlPool(options: ConnectionOptions): Sql {
-  let isEnding = false;
-  let replacedAt = -Infinity;
+  let [isEnding, replacedAt] = [false, -Infinity];
   let waiting: NodeJS.Timeout | undefined;
   let current = open();
   const aging = setInterval(replace, MAX_AGE_SECONDS * 1000, LIMITS.statementTimeout / 1000).unref();
 
   function open(): Sql {
+    // Until a connection is open, the driver may try to connect ten times, because it tries the URL's hosts in turn.
+    let attempts = 10;
     const onclose = () => {
-      if (isEnding || current !== opened) return;
+      if (isEnding || current !== opened || attempts-- > 0) return;
       const pause = Math.max(0, replacedAt + PAUSE_MS - performance.now());
       waiting ??= setTimeout(replace, pause, REST_AFTER_LOSS).unref();
     };
-    const opened: Sql = postgres({ ...options, max_lifetime: null, onclose } as ConnectionOptions);
+    const hooks = { max_lifetime: null, onclose, onparameter: () => (attempts = 0) };
+    const opened: Sql = postgres({ ...options, ...hooks } as ConnectionOptions);
     return opened;
   }
 
