@@ -1,7 +1,7 @@
 import type { ConnectionOptions } from '#platform/database/database.ts';
 
 export interface DatabaseUrl {
-  /** The URL for the driver, without the host and port parameters. */
+  /** The URL for the driver, without the parameters that it does not know. */
   readonly href: string;
   /** Parts that the driver does not read from URLs: a socket (`?host=/run/postgresql`) or an IPv6 address. */
   readonly place: ConnectionOptions;
@@ -15,7 +15,7 @@ export function readDatabaseUrl(text: string): DatabaseUrl | null {
   if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) return null;
   const host = url.searchParams.get('host') ?? url.hostname.replaceAll(/%2f/gi, '/');
   const port = Number(url.searchParams.get('port') ?? url.port) || 5432;
-  for (const name of ['host', 'port']) url.searchParams.delete(name);
+  for (const name of ['host', 'port', 'channel_binding']) url.searchParams.delete(name);
   if (host.startsWith('/')) {
     url.hostname = 'localhost';
     return { href: url.href, place: { path: `${host.replace(/\/$/, '')}/.s.PGSQL.${port}` } };

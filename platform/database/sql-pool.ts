@@ -1,7 +1,6 @@
 import postgres, { type Sql } from 'postgres';
 import type { ConnectionOptions } from '#platform/database/database.ts';
 import { MAX_AGE_SECONDS } from '#platform/database/role-pool.ts';
-import { LIMITS } from '#platform/limits.ts';
 
 /** Milliseconds between two replacements. */
 const PAUSE_MS = 1000;
@@ -17,7 +16,7 @@ export function openSqlPool(options: ConnectionOptions): Sql {
   let [isEnding, replacedAt] = [false, -Infinity];
   let waiting: NodeJS.Timeout | undefined;
   let current = open();
-  const aging = setInterval(replace, MAX_AGE_SECONDS * 1000, LIMITS.statementTimeout / 1000).unref();
+  const aging = setInterval(replace, MAX_AGE_SECONDS * 1000).unref();
 
   function open(): Sql {
     // Until a connection is open, the driver may try to connect ten times, because it tries the URL's hosts in turn.
@@ -32,7 +31,8 @@ export function openSqlPool(options: ConnectionOptions): Sql {
     return opened;
   }
 
-  function replace(rest: number): void {
+  /** Ends running statements after `rest` seconds. Without it, waits for them. */
+  function replace(rest?: number): void {
     waiting = undefined;
     replacedAt = performance.now();
     void current.end({ timeout: rest });
