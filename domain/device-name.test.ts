@@ -7,7 +7,6 @@ it.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile Safari/604.1', 'Safari on iPhone'],
   ['Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36', 'Chrome on Android'],
   ['curl/8.0', 'Unknown device'],
-  ['', 'Unknown device'],
 ])('names %j: %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

@@ -97,6 +97,7 @@ function connect({ appConnection }: OpenDatabase): Sql {
       lock_timeout: LIMITS.lockTimeout,
     },
     onnotice: () => undefined,
+    backoff: () => LIMITS.reconnectPause,
   });
 }
 

@@ -6,6 +6,7 @@
 export function isDriverFault(error: unknown): boolean {
   if (!(error instanceof Error && /[\\/]node_modules[\\/]postgres[\\/]/.test(error.stack ?? '')))
     return false;
-  const query = 'query' in error ? String(error.query) : '';
-  return error.message.includes("of null (reading 'write')") || query.includes('b.typarray');
+  const { code = '', query = '' } = error as { code?: string; query?: string };
+  const isLost = query.includes('b.typarray') && /^(?:CONNECTION_|57P|E)/.test(code);
+  return isLost || error.message.includes("of null (reading 'write')");
 }

@@ -168,10 +168,7 @@ async function configsOf(connection: ConnectionOptions): Promise<PoolConfig[]> {
   }
 }
 
-/**
- * Returns the TLS setting for `pg`, which does not support `prefer` and `allow`.
- * For these two, the result matches the connection of `sql`.
- */
+/** Returns the TLS setting for `pg`. It does not know `prefer` and `allow`, so these match the connection of `sql`. */
 export async function tlsOf(sql: Sql): Promise<PoolConfig['ssl']> {
   const { ssl } = sql.options;
   if (typeof ssl === 'object') return ssl;

@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
 import { timeAgo } from './time-ago.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
+const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 it.each([
   [0, 'just now'],
-  [59 * SECOND, 'just now'],
+  [59_000, 'just now'],
   [MINUTE, '1 minute ago'],
   [5.9 * MINUTE, '5 minutes ago'],
   [HOUR, '1 hour ago'],
