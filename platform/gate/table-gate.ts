@@ -42,24 +42,23 @@ export function createTableGate(parts: Parts): TableGate {
     const caller = await identifyCaller(headers, secrets);
     if (isRefusal(caller)) return caller;
     const reads = requestLine.reads || readingFunctions?.has(requestLine.name) === true;
-    // Calls of functions that write are not charged for their cost, because imports are expensive.
-    const payers = reads || !requestLine.isCall ? payersOf(caller, address) : [];
     // Until the statement has run, which checks the session, only the address pays. Otherwise, a thief whose session
     // the owner has ended could use up the account's rates.
     const paying = caller.kind === 'secret' ? [] : [turnOf(address)];
+    const all = caller.kind === 'user' ? [...paying, caller.userId] : [...paying];
+    // Calls of functions that write are not charged for their cost, because imports are expensive.
+    const payers = reads || !requestLine.isCall ? all : [];
     const pause = waitForCosts(limiter, [...paying, ...payers]);
     if (pause > 0) return { code: 'rate-limited', seconds: pause };
     const count = countRequest(parts, requestLine, caller, address);
     if (count.wait > 0) return { code: 'rate-limited', seconds: count.wait };
-    // Compress before the request's turn ends (`inTurn`). Compressing a long list takes as much processor time as
-    // reading it.
+    // Compressing a long list takes as long as reading it, so it is part of the request's turn.
     const pack = (reply: Reply) => {
-      const kilobytes = Buffer.byteLength(reply.body ?? '') / 1000;
-      for (const who of payers) limiter.charge('readKilobytes', who, kilobytes);
+      chargeForBytes(limiter, payers, reply, method === 'PATCH' ? kilobytes : 0);
       return compressed(reply, headers.get('accept-encoding'));
     };
     const most = rules.bodyBytes.get(requestLine.name) ?? LIMITS.restBodyBytes;
-    let hasRun = false;
+    let [hasRun, kilobytes] = [false, 0];
     const asked = api({
       id,
       requestLine,
@@ -68,7 +67,8 @@ export function createTableGate(parts: Parts): TableGate {
       caller,
       async readBody() {
         const bytes = await readBody(incoming, most);
-        for (const who of paying) limiter.charge('bodyKilobytes', who, (bytes?.length ?? 0) / 1000);
+        kilobytes = (bytes?.length ?? 0) / 1000;
+        for (const who of paying) limiter.charge('bodyKilobytes', who, kilobytes);
         return bytes ?? { code: 'body-too-large', limit: most };
       },
       onStatement: () => {
@@ -78,8 +78,7 @@ export function createTableGate(parts: Parts): TableGate {
       inTurn: (work) => {
         if (hasTurn) return work().then(pack);
         return inTurn(address, () => {
-          // Skip reads of disconnected clients. Otherwise, other clients would wait for minutes after a flood of such
-          // reads.
+          // Otherwise, others would wait for minutes after a flood of reads whose clients have disconnected.
           if (requestLine.reads && isGone()) throw new DisconnectedError('The client disconnected.');
           const late = waitForCosts(limiter, [...paying, ...payers]);
           if (late > 0) throw new RefusedError({ code: 'rate-limited', seconds: late });
@@ -93,23 +92,21 @@ export function createTableGate(parts: Parts): TableGate {
   };
 }
 
-interface WriteCount {
-  /** Seconds to wait, or 0. */
-  readonly wait: number;
-  /** The account whose rate of writes counted the request; null if another rate did, or none. */
-  readonly account: string | null;
+/** Charges a response's bytes. An update writes its body into each row, so charges the body for each further row. */
+function chargeForBytes(
+  limiter: RateLimiter,
+  payers: readonly string[],
+  reply: Reply,
+  written: number,
+): void {
+  const further = Number(/-(\d+)/.exec(reply.headers['Content-Range'] ?? '')?.[1] ?? 0);
+  for (const who of payers) {
+    limiter.charge('readKilobytes', who, Buffer.byteLength(reply.body ?? '') / 1000);
+    limiter.charge('bodyKilobytes', who, further * written);
+  }
 }
 
-/** Returns who is charged for a request's cost: the address or network, and the account of a signed-in user. */
-function payersOf(caller: Caller, address: string): readonly string[] {
-  if (caller.kind === 'secret') return [];
-  return caller.kind === 'user' ? [turnOf(address), caller.userId] : [turnOf(address)];
-}
-
-/**
- * Returns the schema that a request names, if any. Throws `RefusedError` if the body has a content type other than
- * JSON.
- */
+/** Returns the schema that a request names, if any. Throws `RefusedError` if it says that its body is not JSON. */
 function schemaOf({ headers, method }: Incoming): string | undefined {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if ((method === 'POST' || method === 'PATCH') && type !== undefined && type !== 'application/json')
@@ -118,13 +115,13 @@ function schemaOf({ headers, method }: Incoming): string | undefined {
   return headers.get(reads ? 'accept-profile' : 'content-profile') ?? undefined;
 }
 
-/** Counts a request that may write. The secret key has no limit. */
+/** Counts a request that may write. Returns the seconds to wait, and the account if its rate of writes counted it. */
 function countRequest(
   { limiter, rules }: Pick<Parts, 'limiter' | 'rules'>,
   requestLine: RequestLine,
   caller: Caller,
   address: string,
-): WriteCount {
+): { wait: number; account: string | null } {
   const counted = (wait: number, account: string | null = null) => ({ wait, account });
   // Count function calls with GET, too, because a function can do the same work as with POST.
   if ((!requestLine.isCall && requestLine.reads) || caller.kind === 'secret') return counted(0);

@@ -34,13 +34,13 @@ test('clients take turns, and a full queue drops the last mail of the client wit
     silent,
     (event) => events.push(event),
   );
-  for (const to of 'abcdefg'.split('')) await queue.send({ to, subject: '' }, to);
+  await queue.send({ to: 'a', subject: '' }, 'a');
   for (let index = 0; index < 501; index++)
     await queue.send({ to: `many ${index}`, subject: '' }, '203.0.113.9');
   await queue.send({ to: 'other', subject: '' }, '203.0.113.10');
   await queue.finish(LONG);
-  expect(delivered.slice(0, 9)).toEqual([...'abcdefg'.split(''), 'many 0', 'other']);
-  expect(delivered).toHaveLength(508);
+  expect(delivered.slice(0, 3)).toEqual(['a', 'many 0', 'other']);
+  expect(delivered).toHaveLength(502);
   expect(delivered).not.toContain('many 500');
   expect(events.filter((event) => event === 'dropped')).toHaveLength(1);
 });

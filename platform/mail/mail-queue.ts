@@ -26,8 +26,8 @@ export type MailEvent = 'queued' | 'delivered' | 'failed' | 'given-up' | 'droppe
 
 /** Maximum number of waiting mails. Beyond this, the client with the most waiting mails loses its last one. */
 const WAITING = 500;
-/** Several at once, because one recipient's mail server may take long to refuse, and anyone may name recipients. */
-const TURNS = { atOnce: 8, perAddress: 1, waiting: WAITING, waitingPerAddress: WAITING };
+/** Two at once, because a recipient's mail server may take long to refuse. Some mail servers refuse a third connection. */
+const TURNS = { atOnce: 2, perAddress: 1, waiting: WAITING, waitingPerAddress: WAITING };
 
 /**
  * Milliseconds before each retry.

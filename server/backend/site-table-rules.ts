@@ -59,6 +59,9 @@ export function createSiteTableRules({ adminTables, isAdmin, limiter }: Parts): 
       // Signed-in users have this limit, too, so that an account cannot add a million rows a day to the statistics.
       if (name === 'image_downloads')
         return takeWithNetwork(limiter, 'visitorWritesByAddress', 'visitorWritesByNetwork', address);
+      // A change rewrites the totals of all calls of the user.
+      if (name === 'profiles' && session !== null)
+        return limiter.take('profileChangeByAccount', session) || null;
       return name === 'request_player' && method === 'POST'
         ? limiter.take('keptReportsByAddress', turnOf(address))
         : null;
