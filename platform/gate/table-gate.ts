@@ -54,11 +54,12 @@ export function createTableGate(parts: Parts): TableGate {
     if (count.wait > 0) return { code: 'rate-limited', seconds: count.wait };
     // Compressing a long list takes as long as reading it, so it is part of the request's turn.
     const pack = (reply: Reply) => {
-      chargeForBytes(limiter, payers, reply, method === 'PATCH' ? kilobytes : 0);
+      const kilobytes = Buffer.byteLength(reply.body ?? '') / 1000;
+      for (const who of payers) limiter.charge('readKilobytes', who, kilobytes);
       return compressed(reply, headers.get('accept-encoding'));
     };
     const most = rules.bodyBytes.get(requestLine.name) ?? LIMITS.restBodyBytes;
-    let [hasRun, kilobytes] = [false, 0];
+    let hasRun = false;
     const asked = api({
       id,
       requestLine,
@@ -67,8 +68,7 @@ export function createTableGate(parts: Parts): TableGate {
       caller,
       async readBody() {
         const bytes = await readBody(incoming, most);
-        kilobytes = (bytes?.length ?? 0) / 1000;
-        for (const who of paying) limiter.charge('bodyKilobytes', who, kilobytes);
+        for (const who of paying) limiter.charge('bodyKilobytes', who, (bytes?.length ?? 0) / 1000);
         return bytes ?? { code: 'body-too-large', limit: most };
       },
       onStatement: () => {
@@ -90,20 +90,6 @@ export function createTableGate(parts: Parts): TableGate {
       if (count.account !== null && !hasRun) limiter.giveBack('userWritesByAccount', count.account);
     });
   };
-}
-
-/** Charges a response's bytes. An update writes its body into each row, so charges the body for each further row. */
-function chargeForBytes(
-  limiter: RateLimiter,
-  payers: readonly string[],
-  reply: Reply,
-  written: number,
-): void {
-  const further = Number(/-(\d+)/.exec(reply.headers['Content-Range'] ?? '')?.[1] ?? 0);
-  for (const who of payers) {
-    limiter.charge('readKilobytes', who, Buffer.byteLength(reply.body ?? '') / 1000);
-    limiter.charge('bodyKilobytes', who, further * written);
-  }
 }
 
 /** Returns the schema that a request names, if any. Throws `RefusedError` if it says that its body is not JSON. */

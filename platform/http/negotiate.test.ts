@@ -3,7 +3,6 @@ import { chooseEncoding } from '#platform/http/negotiate.ts';
 
 test.each([
   [null, null],
-  ['', null],
   ['gzip', 'gzip'],
   ['gzip, deflate, br', 'br'],
   ['gzip, br;q=0', 'gzip'],

@@ -108,6 +108,7 @@ export function createTableApi({ ensureSpace, catalogs, log, pool, rules, timed 
       authorize(request, as.role);
       return request;
     };
+    if (caller.kind === 'user' && isUnbounded(requestLine, search, rules)) return { code: 'change-by-id' };
     const hasBody = requestLine.method === 'POST' || requestLine.method === 'PATCH';
     const early = known?.request ?? (hasBody && search.length <= LONG_QUERY ? read() : null);
     const bytes = hasBody ? await readBody() : null;
@@ -148,6 +149,10 @@ export function createTableApi({ ensureSpace, catalogs, log, pool, rules, timed 
     }
   };
 }
+
+/** Whether an update may change many rows of a table whose rows are large. */
+const isUnbounded = ({ method, name }: RequestLine, search: string, { updateFilters }: TableRules) =>
+  method === 'PATCH' && updateFilters.get(name)?.test(search) === false;
 
 interface Compiled {
   readonly statement: Statement;

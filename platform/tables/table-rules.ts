@@ -8,6 +8,8 @@ export interface TableRules {
    * Tables that accept only one row per insert, because rate limits count requests. The secret key may insert several.
    */
   oneAtATime: ReadonlySet<string>;
+  /** What the query of a user's update must have, by table, because one request could rewrite megabytes of rows. */
+  updateFilters: ReadonlyMap<string, RegExp>;
   /** Maximum bytes of a body by table or function, if it differs from `LIMITS.restBodyBytes`. */
   bodyBytes: ReadonlyMap<string, number>;
   /**
@@ -20,6 +22,7 @@ export interface TableRules {
 export const NO_RULES: TableRules = {
   checkRequest: () => Promise.resolve(),
   oneAtATime: new Set(),
+  updateFilters: new Map(),
   bodyBytes: new Map(),
   count: () => null,
 };

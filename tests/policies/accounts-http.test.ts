@@ -142,6 +142,14 @@ describe('over HTTP', () => {
         MERGE,
         { status: 403, body: { code: '42501' } },
       ],
+      [
+        'change all own teams',
+        'PATCH',
+        'own_teams?user_id=eq.A',
+        { document: SAMPLE_OWN_TEAM },
+        SHOWN,
+        { status: 400, body: { code: 'one_at_a_time' } },
+      ],
       ['read B’s own team', 'GET', `own_teams?id=eq.${LINEUP}`, undefined, SHOWN, { status: 200, body: [] }],
       [
         'delete B’s own team',

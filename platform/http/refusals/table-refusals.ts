@@ -40,6 +40,7 @@ export const TABLE_SENTENCES = {
   'change-not-object': 'A change must be one object.',
   'uneven-rows': 'All objects of a list must have the same keys.',
   'one-at-a-time': 'Insert the rows of this table one at a time.',
+  'change-by-id': 'Change the rows of this table one at a time, with the filter id=eq.',
 
   'no-permission': 'permission denied for {what}',
   'not-one-row': 'JSON object requested, multiple (or no) rows returned',
@@ -81,6 +82,7 @@ export const TABLE_RESPONSES: Responses<typeof TABLE_SENTENCES> = {
   'change-not-object': [400, 'PGRST102'],
   'uneven-rows': [400, 'PGRST102'],
   'one-at-a-time': [400, 'one_at_a_time'],
+  'change-by-id': [400, 'one_at_a_time'],
   'no-permission': [403, '42501'],
   'not-one-row': [406, 'PGRST116'],
   'offset-too-large': [416, 'PGRST103'],

@@ -4,7 +4,6 @@ import { copyName } from './change-saved-lineups.ts';
 it.each([
   ['Opening night', [], 'Opening night (copy)'],
   ['Opening night', ['Opening night (copy)'], 'Opening night (copy 2)'],
-  ['Opening night', ['Opening night (copy)', 'Opening night (copy 2)'], 'Opening night (copy 3)'],
   ['Opening night (copy)', ['Opening night (copy)'], 'Opening night (copy 2)'],
   ['Opening night (copy 2)', [], 'Opening night (copy)'],
 ])('names a copy of %j beside %j: %j', (name, taken, expected) => {
