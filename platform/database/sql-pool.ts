@@ -1,11 +1,11 @@
 import postgres, { type Sql } from 'postgres';
 import type { ConnectionOptions } from '#platform/database/database.ts';
 import { MAX_AGE_SECONDS } from '#platform/database/role-pool.ts';
+import { within } from '#platform/http/time-limit.ts';
+import { LIMITS } from '#platform/limits.ts';
 
 /** Milliseconds between two replacements. */
 const PAUSE_MS = 1000;
-/** Seconds that statements may still take after another connection was lost. */
-const REST_AFTER_LOSS = 1;
 
 /**
  * Opens a pool of the `postgres` driver. When a connection is lost, a new pool replaces all connections.
@@ -13,18 +13,22 @@ const REST_AFTER_LOSS = 1;
  * gets never settle: https://github.com/porsager/postgres/issues/1208. Use the driver's own pool once this is fixed.
  */
 export function openSqlPool(options: ConnectionOptions): Sql {
-  let [isEnding, replacedAt] = [false, -Infinity];
+  let [isEnding, replacedAt, attempts] = [false, -Infinity, 0];
   let waiting: NodeJS.Timeout | undefined;
   let current = open();
   const aging = setInterval(replace, MAX_AGE_SECONDS * 1000).unref();
+  // Connections may be silent without having been closed, for example behind a firewall.
+  const probing = setInterval(() => {
+    const sql = current;
+    within(LIMITS.connectionTimeout, sql`select`).catch(() => sql === current && attempts < 1 && replace(1));
+  }, LIMITS.echoPause).unref();
 
   function open(): Sql {
-    // Until a connection is open, the driver may try to connect ten times, because it tries the URL's hosts in turn.
-    let attempts = 10;
+    attempts = 10; // until a connection is open, because the driver tries the URL's hosts in turn
     const onclose = () => {
       if (isEnding || current !== opened || attempts-- > 0) return;
       const pause = Math.max(0, replacedAt + PAUSE_MS - performance.now());
-      waiting ??= setTimeout(replace, pause, REST_AFTER_LOSS).unref();
+      waiting ??= setTimeout(replace, pause, 1).unref();
     };
     const hooks = { max_lifetime: null, onclose, onparameter: () => (attempts = 0) };
     const opened: Sql = postgres({ ...options, ...hooks } as ConnectionOptions);
@@ -41,7 +45,7 @@ export function openSqlPool(options: ConnectionOptions): Sql {
 
   function end(limits?: { timeout?: number }): Promise<void> {
     isEnding = true;
-    for (const timer of [waiting, aging]) clearTimeout(timer);
+    for (const timer of [waiting, aging, probing]) clearTimeout(timer);
     return current.end(limits);
   }
 

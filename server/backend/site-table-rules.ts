@@ -43,10 +43,7 @@ export function createSiteTableRules({ adminTables, isAdmin, limiter }: Parts): 
     // many rows could add 4,000 visits. The last two have one row per user, and one request with 1,800 profile names
     // would take 1,800 locks.
     oneAtATime: new Set(['site_visits', 'image_downloads', 'request_player', 'profiles', 'user_preferences']),
-    updateFilters: new Map([
-      ['calls', /[?&](?:game_)?id=eq\./],
-      ['own_teams', /[?&]id=eq\./],
-    ]),
+    updateFilters: new Map(['calls', 'own_teams'].map((name) => [name, /[?&](?:game_)?id=eq\./] as const)),
     bodyBytes: new Map([
       ['request_player', SITE_LIMITS.reportBodyBytes],
       ['own_teams', SITE_LIMITS.ownTeamBodyBytes],
