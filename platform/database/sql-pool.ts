@@ -4,9 +4,6 @@ import { MAX_AGE_SECONDS } from '#platform/database/role-pool.ts';
 import { within } from '#platform/http/time-limit.ts';
 import { LIMITS } from '#platform/limits.ts';
 
-/** Milliseconds between two replacements. */
-const PAUSE_MS = 1000;
-
 /**
  * Opens a pool of the `postgres` driver. When a connection is lost, a new pool replaces all connections.
  * In the driver (3.4), a connection that is lost while a write is queued never writes again, so the statements that it
@@ -27,7 +24,7 @@ export function openSqlPool(options: ConnectionOptions): Sql {
     attempts = 10; // until a connection is open, because the driver tries the URL's hosts in turn
     const onclose = () => {
       if (isEnding || current !== opened || attempts-- > 0) return;
-      const pause = Math.max(0, replacedAt + PAUSE_MS - performance.now());
+      const pause = Math.max(0, replacedAt + 1000 - performance.now()); // at most one replacement a second
       waiting ??= setTimeout(replace, pause, 1).unref();
     };
     const hooks = { max_lifetime: null, onclose, onparameter: () => (attempts = 0) };

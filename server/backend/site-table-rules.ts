@@ -23,6 +23,8 @@ export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
   'tonight',
 ]);
 
+const ONE_ROW = /^\?(.*&)?((game_)?id|name)=eq\./;
+
 interface Parts {
   /** Tables that only admins can read; see `findAdminTables`. */
   adminTables: () => Promise<ReadonlySet<string>>;
@@ -43,7 +45,7 @@ export function createSiteTableRules({ adminTables, isAdmin, limiter }: Parts): 
     // many rows could add 4,000 visits. The last two have one row per user, and one request with 1,800 profile names
     // would take 1,800 locks.
     oneAtATime: new Set(['site_visits', 'image_downloads', 'request_player', 'profiles', 'user_preferences']),
-    updateFilters: new Map(['calls', 'own_teams'].map((name) => [name, /[?&](?:game_)?id=eq\./] as const)),
+    updateFilters: new Map(['calls', 'own_teams', 'user_lineup'].map((table) => [table, ONE_ROW] as const)),
     bodyBytes: new Map([
       ['request_player', SITE_LIMITS.reportBodyBytes],
       ['own_teams', SITE_LIMITS.ownTeamBodyBytes],
