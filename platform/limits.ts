@@ -184,7 +184,7 @@ export const LIMITS = {
    * The limit is longer than `readTimeout`, because reads may use all connections for that long.
    */
   healthTimeout: 4_000,
-  /** Milliseconds between checks that the database still announces changes, and the timeout of one check. */
+  /** Milliseconds between checks of the database's connections, and the timeout of a check that it announces changes. */
   echoPause: 10_000,
   echoTimeout: 2_000,
 

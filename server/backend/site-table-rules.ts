@@ -23,6 +23,7 @@ export const READING_FUNCTIONS: ReadonlySet<string> = new Set([
   'tonight',
 ]);
 
+/** A filter that leaves a user only one row of a table, or the two calls of a game. */
 const ONE_ROW = /^\?(.*&)?((game_)?id|name)=eq\./;
 
 interface Parts {

@@ -1,5 +1,5 @@
--- Imports locked teams and players so that every new lineup or visit of these teams waited until the end, because their
--- foreign keys do. Imports still wait for each other.
+-- `for update` conflicts with the locks of foreign keys, so new lineups and visits of a team waited until its import ended.
+-- `for no key update` conflicts only with other imports and changes.
 do $$
 declare
   name regprocedure;
