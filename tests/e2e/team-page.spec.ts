@@ -143,7 +143,7 @@ test('a team’s page shows its last lines and starts a lineup with them', async
     const html = await (await page.request.get('/tonight')).text();
     expect(html).toMatch(/<h2[^>]*>Games of [A-Z][a-z]{2}, /);
     await page.reload();
-    await page.mouse.move(9, 9);
+    await page.keyboard.press('Shift');
     await expect(page.getByText(/, in \d+ (day|hour)/)).toBeVisible();
     await page.goto(PATH);
   });
