@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { colorDistance, contrastRatio, toOklch } from './color-space.ts';
 import { KNOWN_TEAMS } from './known-teams.ts';
 import { type Scheme, SURFACES } from './team-colors.ts';
-import { type TeamTheme, themeFromTeam } from './team-theme.ts';
+import { themeFromTeam } from './team-theme.ts';
 
 const color = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
   .map((rgb) => `#${rgb.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`);
 
-function expectTheme(theme: TeamTheme, of: string, scheme: Scheme): void {
+function expectTheme(theme: ReturnType<typeof themeFromTeam>, of: string, scheme: Scheme): void {
   const where = `${of} in ${scheme}`;
   expect(contrastRatio(theme.accent, theme.onAccent), `text on ${where}`).toBeGreaterThanOrEqual(4.5);
   expect(contrastRatio(theme.accentHover, theme.onAccent), `hover of ${where}`).toBeGreaterThanOrEqual(4.5);

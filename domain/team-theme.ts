@@ -17,9 +17,6 @@ import {
   textColorOn,
 } from './team-colors.ts';
 
-/** The colors of a team's page. The contrasts in the comments hold for every team. */
-export type TeamTheme = ReturnType<typeof themeFromTeam>;
-
 /** How far a team color's lightness (0 to 1) may change before it no longer looks like the team's. */
 const MAX_SHIFT = 0.12;
 /** Colors with less chroma look gray or black, even if they are lightened. */

@@ -45,8 +45,8 @@ export async function callback(parts: AuthParts, { query }: AuthCall): Promise<A
   if (flow.userId !== null) return fail(parts, { code: 'google-state-used' });
   if (error !== undefined)
     return toCallbackPage(parts, { error, error_description: query.get('error_description') ?? '' });
+  if (google === null || code === undefined) return fail(parts, { code: 'google-failed' });
   try {
-    if (google === null || code === undefined) throw new Error('Google is not configured, or gave no code.');
     const claims = await google.exchange(code, state);
     return await finish(parts, claims, { ...flow, state });
   } catch (fault) {

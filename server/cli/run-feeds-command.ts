@@ -13,6 +13,7 @@ import { createLogger } from '#platform/log/logger.ts';
 
 const USAGE = `Usage: ${commandLine('feeds')} backfill SEASON
   Reads the lines of all finished games of a season that have none yet. For example, 20262027 is the season 2026-27.
+  Servers delete games that are older than 800 days.
   It sends one request a second, so a whole season takes about two hours. Meanwhile, servers do not read the feeds.
   Ctrl+C stops it. The same command continues where it stopped.`;
 
