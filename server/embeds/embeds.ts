@@ -131,18 +131,19 @@ export function createEmbeds({ backend, findLineup, inTurn, limiter, publicUrl, 
     pageOf(publicUrl, { title, sides: [], links: [{ text: 'Build a lineup', path: PATHS.home }] }, status);
   const unknown = fixed('There is nothing at this address.', 404);
   const gone = fixed('This lineup is not available anymore.', 410);
-  const later = fixed('The lines cannot be shown right now. Reload later.', 503);
+  const laterText = 'The lines cannot be shown right now. Reload later.';
+  const later = { 429: fixed(laterText, 429), 503: fixed(laterText, 503) };
 
-  /** Resolves with `later` if the address exceeds its rate, or if the database fails. */
-  async function look(asked: Asked, address: string): Promise<FoundEmbed | 'later'> {
-    if (takeWithNetwork(limiter, 'profilesByAddress', 'profilesByNetwork', address) > 0) return 'later';
-    return find(asked).catch(() => 'later');
+  /** Resolves with 429 if the address exceeds its rate, and with 503 if the database fails. */
+  async function look(asked: Asked, address: string): Promise<FoundEmbed | 429 | 503> {
+    if (takeWithNetwork(limiter, 'profilesByAddress', 'profilesByNetwork', address) > 0) return 429;
+    return find(asked).catch(() => 503);
   }
 
   async function show(asked: Asked, address: string): Promise<ShownPage> {
     const view = await look(asked, address);
     if (view === null) return unknown;
-    if (view === 'later') return later;
+    if (typeof view === 'number') return later[view];
     return view === 'gone' ? gone : pageOf(publicUrl, view, 200);
   }
 
@@ -151,8 +152,8 @@ export function createEmbeds({ backend, findLineup, inTurn, limiter, publicUrl, 
     if ((query.get('format') ?? 'json') !== 'json') return textReply(501, 'The only format is json.');
     const asked = embeddedBy(publicUrl, query.get('url') ?? '');
     if (!asked) return textReply(404, 'The url is not a page of a lineup, a team, or a game of this site.');
-    const view = await inTurn(address, () => look(asked, address)).catch(() => 'later' as const);
-    if (view === 'later') return textReply(503, 'Try again later.');
+    const view = await inTurn(address, () => look(asked, address)).catch(() => 503 as const);
+    if (typeof view === 'number') return textReply(view, 'Try again later.');
     if (view === null || view === 'gone') return textReply(404, 'There is no such page.');
     const headers = { 'Cache-Control': 'public, max-age=300', 'Access-Control-Allow-Origin': '*' };
     return jsonReply(describe(publicUrl, asked, view, query), { headers });
@@ -163,7 +164,7 @@ export function createEmbeds({ backend, findLineup, inTurn, limiter, publicUrl, 
     const page = await (asked
       ? rendered
           .read(addressOf(asked), incoming.address, () => show(asked, incoming.address))
-          .catch(() => later)
+          .catch(() => later[503])
       : unknown);
     return page.presented(conditionsOf(incoming));
   }

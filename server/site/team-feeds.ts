@@ -85,14 +85,15 @@ export function createTeamFeeds({ backend, inTurn, limiter, publicUrl }: TeamFee
     write: () => Promise<string | null>,
   ): Promise<Reply> {
     const wait = takeWithNetwork(limiter, 'profilesByAddress', 'profilesByNetwork', address);
-    const later = (seconds: number) => textReply(503, 'Try again later.', { 'Retry-After': String(seconds) });
-    if (wait > 0) return later(wait);
+    const later = (status: number, seconds: number) =>
+      textReply(status, 'Try again later.', { 'Retry-After': String(seconds) });
+    if (wait > 0) return later(429, wait);
     try {
       const body = await inTurn(address, write);
       if (body === null) return textReply(404, 'There is no such team.');
       return { status: 200, headers: { 'Content-Type': `${type}; charset=utf-8`, ...CACHED }, body };
     } catch {
-      return later(10);
+      return later(503, 10);
     }
   }
   const robots = textReply(
