@@ -83,14 +83,14 @@ type Sender = <Kind extends FeedKind>(
   pause: number,
 ) => Promise<Exclude<FetchedOnce<FeedBodies[Kind]>, { kind: 'redirect' }>>;
 
-/** Sends requests at least an interval apart, and follows redirects. The caller must wait for each response. */
+/** Waits an interval between requests, even if the clock is set back, and follows redirects. Takes one at a time. */
 function createSender(parts: FeedClientParts, now: () => number): Sender {
   const { deadline = AbortSignal.timeout.bind(AbortSignal), interval, userAgent } = parts;
   const sleep = parts.sleep ?? ((ms, signal) => delay(ms, undefined, signal && { signal }));
   let lastStart = Number.NEGATIVE_INFINITY;
 
   async function fetchOnce<Kind extends FeedKind>(url: string, request: FeedRequest<Kind>, pause: number) {
-    const wait = Math.max(pause, lastStart + interval - now());
+    const wait = Math.max(pause, Math.min(lastStart - now(), 0) + interval);
     if (wait > 0) await sleep(wait, request.signal);
     request.signal?.throwIfAborted();
     lastStart = now();
