@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   mkdirSync,
   mkdtempSync,
@@ -9,9 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-
 import { findHolder, lockFolder } from '#platform/database/folder-lock.ts';
 import { ownIdentity } from '#platform/database/process-identity.ts';
 
@@ -43,7 +42,6 @@ describe('lockFolder', () => {
   it.for([
     ['a process whose number was given to another', { started: '1' }],
     ['a process that is gone', { pid: 2 ** 30 }],
-    ['a process from before the machine was restarted', { boot: 'earlier' }],
     ['nobody who can be read', null],
   ] as const)('takes over from %s', async ([, other]) => {
     writeFileSync(lockFile(), JSON.stringify(other ? { ...ownIdentity(), ...other } : 'half a l'));
@@ -52,15 +50,36 @@ describe('lockFolder', () => {
     lock.release();
   });
 
-  it('takes over a lock from another machine that is silent', async () => {
-    writeFileSync(lockFile(), JSON.stringify({ ...ownIdentity(), machine: 'replaced container' }));
-    utimesSync(lockFile(), 0, 0);
-    (await lockFolder(folder)).release();
-  });
+  it.each([{ machine: 'replaced container' }, { boot: 'earlier' }])(
+    'watches a holder with %j',
+    async (other) => {
+      const [silent, beating] = ['silent', 'beating'].map((name) => path.join(folder, name)) as [
+        string,
+        string,
+      ];
+      for (const each of [silent, beating]) {
+        mkdirSync(each);
+        writeFileSync(path.join(each, 'server.lock'), JSON.stringify({ ...ownIdentity(), ...other }));
+      }
+      // The clock of the other machine is far behind.
+      let clock = 0;
+      const beat = setInterval(
+        () => utimesSync(path.join(beating, 'server.lock'), clock, (clock += 2)),
+        2_000,
+      );
+      const [lock] = await Promise.all([
+        lockFolder(silent),
+        expect(lockFolder(beating)).rejects.toThrow('Another server (process '),
+      ]);
+      clearInterval(beat);
+      lock.release();
+    },
+  );
 
-  it('does not remove a later holder’s lock', async () => {
+  it('says when it was taken over, and does not remove a later holder’s lock', async () => {
     const lock = await lockFolder(folder);
     writeFileSync(lockFile(), 'someone else');
+    await once(lock.lost, 'abort');
     lock.release();
     expect(readFileSync(lockFile(), 'utf8')).toBe('someone else');
   });

@@ -1,11 +1,12 @@
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-
 import { DatabaseError } from '#platform/database/database-error.ts';
 import { isAlive, ownIdentity, startOf, type ProcessIdentity } from '#platform/database/process-identity.ts';
 
 export interface FolderLock {
+  /** Aborts when another process has taken the folder over, because this one was paused for a while. */
+  readonly lost: AbortSignal;
   /** Releases the folder. Safe to call twice. */
   release(): void;
 }
@@ -16,8 +17,10 @@ const SILENCE_MS = 5 * BEAT_MS;
 
 /**
  * Locks a folder for this process. A stale lock is taken over.
- * On the same machine, a lock is stale when its process has ended. Process number, start time, and boot identify the
- * process. On another machine (a replaced container), a lock is stale when its file has not been touched for 10 s.
+ * On the same machine, a lock is stale when its process has ended. Process number and start time identify the process.
+ * On another machine (a replaced container), or in another boot, a lock is stale if its file is not touched for 10 s
+ * while this process watches. Clocks do not count, because those of two machines differ. Neither do names of machines
+ * alone, because copies of a virtual machine have the same name.
  *
  * @throws {DatabaseError} when a running process holds the lock.
  */
@@ -59,8 +62,10 @@ export function findHolder(folder: string): ProcessIdentity | undefined {
 }
 
 function keep(file: string, own: string): FolderLock {
+  const lost = new AbortController();
   const beat = setInterval(() => {
     try {
+      if ((readLock(file)?.text ?? own) !== own) return lost.abort();
       const now = new Date();
       utimesSync(file, now, now);
     } catch {
@@ -69,6 +74,7 @@ function keep(file: string, own: string): FolderLock {
   }, BEAT_MS);
   beat.unref();
   return {
+    lost: lost.signal,
     release() {
       clearInterval(beat);
       if (readLock(file)?.text === own) rmSync(file, { force: true });
@@ -113,16 +119,14 @@ function parseIdentity(text: string): ProcessIdentity | undefined {
 
 function verdictHere(holder: ProcessIdentity): 'alive' | 'gone' | 'elsewhere' {
   const own = ownIdentity();
-  if (holder.machine !== own.machine) return 'elsewhere';
-  if (holder.boot !== own.boot || !isAlive(holder.pid)) return 'gone';
-  return holder.started === startOf(holder.pid) ? 'alive' : 'gone';
+  if (holder.machine !== own.machine || holder.boot !== own.boot) return 'elsewhere';
+  return isAlive(holder.pid) && holder.started === startOf(holder.pid) ? 'alive' : 'gone';
 }
 
 async function isGone(held: HeldLock, file: string): Promise<boolean> {
   const verdict = held.holder ? verdictHere(held.holder) : 'gone';
   if (verdict !== 'elsewhere') return verdict === 'gone';
   const before = touchedAt(file);
-  if (Date.now() - before > SILENCE_MS) return true;
   await delay(SILENCE_MS);
   return touchedAt(file) === before;
 }

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-
 import type { Cluster } from '#platform/database/cluster.ts';
 import { startPostgres, stopServer } from '#platform/database/embedded-server.ts';
 import type { DatabaseLog } from '#platform/database/database.ts';
@@ -13,6 +12,8 @@ const CALM_MS = 60_000;
 export interface KeptServer {
   readonly port: number;
   stop(): Promise<void>;
+  /** Ends PostgreSQL at once, and this process, because both must not write into the folder anymore. */
+  abandon(): void;
 }
 
 /**
@@ -69,6 +70,14 @@ export async function keepRunning(cluster: Cluster, log: DatabaseLog): Promise<K
       await restarting;
       // Once PostgreSQL has ended, another program may have its process id.
       if (running) await stopServer(cluster, current.pid);
+    },
+    abandon() {
+      log.warn(
+        `Another server has taken over ${cluster.dataDir}, because this one was paused. This one ends.`,
+      );
+      // Unlike other signals, SIGQUIT makes PostgreSQL end without writing to its files.
+      if (running) process.kill(current.pid, 'SIGQUIT');
+      process.exit(1);
     },
   };
 }

@@ -1,7 +1,5 @@
 import path from 'node:path';
-
 import postgres, { type Sql } from 'postgres';
-
 import { prepareCluster, prepareDataDir, type Cluster } from '#platform/database/cluster.ts';
 import { findRunningServer } from '#platform/database/embedded-server.ts';
 import { findHolder, lockFolder, type FolderLock } from '#platform/database/folder-lock.ts';
@@ -56,6 +54,7 @@ export async function startEmbeddedDatabase(
     finishRestore(folder);
     const cluster = await prepareCluster(folder);
     const server = await keepRunning(cluster, log);
+    lock.lost.addEventListener('abort', () => server.abandon());
     const address = addressOf(folder, cluster.folder, server.port);
     return { address, cluster, close: closer(server, address, lock) };
   } catch (error) {

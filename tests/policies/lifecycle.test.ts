@@ -1,9 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-
 import { openDatabase } from '#platform/database/open-database.ts';
 import type { OpenDatabase } from '#platform/database/database.ts';
 import { migrate, readMigrations } from '#platform/database/migrations.ts';
@@ -75,6 +73,16 @@ describe('two servers on one data folder', () => {
       `Another server (process ${process.pid}) uses the data folder ${dataDir}.`,
     );
     expect(await countTeams(first)).toBe(32);
+  });
+
+  it('the first ends without writing if it was paused while another took over', async () => {
+    const paused = await hold();
+    const postgresId = postgresOf() as number;
+    writeFileSync(path.join(dataDir, 'server.lock'), JSON.stringify({ ...ownIdentity(), pid: 2 ** 30 }));
+    await expect.poll(() => isAlive(postgresId)).toBe(false);
+    expect(paused.logs()).toContain(`Another server has taken over ${dataDir}, because this one was paused.`);
+    expect(readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')).toMatch(/immediate shutdown request\n/);
+    expect(await countTeams(await open())).toBe(32);
   });
 });
 
