@@ -5,10 +5,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
 import { format, type FormatConfig } from 'oxfmt';
 import postgres, { type Sql } from 'postgres';
-
 import { openDatabase } from '#platform/database/open-database.ts';
 
 const TARGET = path.resolve(import.meta.dirname, '../web/backend/database.types.ts');

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-
 import { ConfigError } from '#server/config.ts';
 
 /** Matches a blank line, a comment, or a variable. A quoted value may span several lines. */

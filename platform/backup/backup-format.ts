@@ -4,7 +4,6 @@
  * ends each table; no row looks like that. The last line is the trailer as JSON.
  */
 import * as v from 'valibot';
-
 import { quoteName } from '#platform/database/quote-name.ts';
 import { PRODUCT } from '#platform/product.ts';
 

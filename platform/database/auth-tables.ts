@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { ISql } from 'postgres';
-
 import { AUTH_SCHEMA } from '#platform/database/auth-schema.ts';
 import { DatabaseError } from '#platform/database/database-error.ts';
 import { PRODUCT } from '#platform/product.ts';

@@ -13,7 +13,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-
 import { DatabaseError } from '#platform/database/database-error.ts';
 import { findBinaries } from '#platform/database/postgres-binaries.ts';
 import { canReach, findSystemUser, type SystemUser } from '#platform/database/system-user.ts';

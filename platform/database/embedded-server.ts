@@ -12,7 +12,6 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-
 import { insideName, runProgram, spawnOptions, type Cluster } from '#platform/database/cluster.ts';
 import { DatabaseError } from '#platform/database/database-error.ts';
 import type { DatabaseLog } from '#platform/database/database.ts';

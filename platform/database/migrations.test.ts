@@ -1,9 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
 import { afterEach, beforeEach, expect, it } from 'vitest';
-
 import { readMigrations } from '#platform/database/migrations.ts';
 import { findSupabaseFolder } from '#platform/database/project-files.ts';
 

@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-
 import type { ISql, Sql, TransactionSql } from 'postgres';
-
 import { DatabaseError } from '#platform/database/database-error.ts';
 import { PRODUCT } from '#platform/product.ts';
 

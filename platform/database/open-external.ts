@@ -1,5 +1,4 @@
 import postgres, { type Sql } from 'postgres';
-
 import { DatabaseError } from '#platform/database/database-error.ts';
 import type { ConnectionOptions, DatabaseLog, OpenDatabase } from '#platform/database/database.ts';
 import { readDatabaseUrl } from '#platform/database/database-url.ts';

@@ -16,7 +16,6 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
 import { isReleasePackage } from '#platform/root.ts';
 import { DatabaseError } from '#platform/database/database-error.ts';
 import { canReach, type SystemUser } from '#platform/database/system-user.ts';

@@ -1,10 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-
 import { setTimeout as delay } from 'node:timers/promises';
-
 import postgres, { type Sql, type TransactionSql } from 'postgres';
-
 import { ensureAuthTables } from '#platform/database/auth-tables.ts';
 import { isUpgrade, migrate, readMigrations, type Migration } from '#platform/database/migrations.ts';
 import type { ConnectionOptions, DatabaseLog } from '#platform/database/database.ts';

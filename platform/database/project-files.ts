@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-
 import { DatabaseError } from '#platform/database/database-error.ts';
 
 /** Finds the project's folder `supabase/`, both from the sources and from the bundle in `dist/server`. */

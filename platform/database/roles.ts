@@ -1,7 +1,5 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
-
 import postgres, { type Sql } from 'postgres';
-
 import type { DatabaseLog } from '#platform/database/database.ts';
 import { DatabaseError } from '#platform/database/database-error.ts';
 import { quoteName } from '#platform/database/quote-name.ts';

@@ -1,5 +1,4 @@
 import type { ISql, Sql } from 'postgres';
-
 import { DatabaseError } from '#platform/database/database-error.ts';
 
 /**

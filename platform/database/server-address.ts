@@ -1,7 +1,6 @@
 import { readFileSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
-
 import { superuserPasswordFile } from '#platform/database/cluster.ts';
 import type { ConnectionOptions } from '#platform/database/database.ts';
 import { PRODUCT } from '#platform/product.ts';

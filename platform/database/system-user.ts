@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-
 import { DatabaseError } from '#platform/database/database-error.ts';
 
 export interface SystemUser {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { SAMPLE_OWN_TEAM, type Values } from '../support/policies/matrix.ts';
 import { requestAs, signUpActors, type SignedIn } from '../support/policies/http-cells.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';

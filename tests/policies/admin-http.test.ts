@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-
 import { parseImport, type ParsedFile } from '#domain/csv/parse-import.ts';
 import { matchImport } from '#domain/players/match-import.ts';
 import {

@@ -1,6 +1,5 @@
 import type { JSONValue, TransactionSql } from 'postgres';
 import { afterAll, describe, expect, it } from 'vitest';
-
 import { foldName } from '#domain/players/clean-text.ts';
 import type { WriteResult } from '#domain/players/write-rows.ts';
 import { actAs } from '../support/policies/actors.ts';

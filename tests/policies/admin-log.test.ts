@@ -1,6 +1,5 @@
 import type { TransactionSql } from 'postgres';
 import { afterAll, describe, expect, it } from 'vitest';
-
 import type { WriteResult } from '#domain/players/write-rows.ts';
 import { actAs, emailOf } from '../support/policies/actors.ts';
 import { add, call, failureOf, MAKAR, openAdminSample, playerOf } from '../support/policies/admin-sample.ts';

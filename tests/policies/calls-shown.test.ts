@@ -1,7 +1,6 @@
 /** Tests who sees predictions, and what the database functions compute from them. */
 import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { actAs, makeUsers, type Actor, type UserIds } from '../support/policies/actors.ts';
 import { callOfTeam, insertGame, type SampleCall } from '../support/policies/call-samples.ts';
 import { openTestDatabase, rolledBack, takenBack, type TestDatabase } from '../support/policies/temporary.ts';

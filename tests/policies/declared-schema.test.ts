@@ -1,7 +1,6 @@
 /** Tests that supabase/schemas and supabase/migrations create the same schema. */
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import type { ConnectionOptions } from '#platform/database/database.ts';
 import { openEmbedded } from '#platform/database/open-embedded.ts';
 import { openDatabase } from '#platform/database/open-database.ts';

@@ -1,6 +1,5 @@
 import type { ISql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { emailOf, makeUsers, type UserIds } from '../support/policies/actors.ts';
 import { callOfTeam, insertGame } from '../support/policies/call-samples.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';

@@ -1,6 +1,5 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { openDatabase } from '#platform/database/open-database.ts';
 import type { OpenDatabase } from '#platform/database/database.ts';
 import { asOwner, prepareSchema } from '#platform/database/prepare-schema.ts';

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-
 import { actAs, makeUsers, type Actor, type UserIds } from '../support/policies/actors.ts';
 import { openTestDatabase, rolledBack, type TestDatabase } from '../support/policies/temporary.ts';
 

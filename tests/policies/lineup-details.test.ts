@@ -1,7 +1,6 @@
 import type { ISql, JSONValue, TransactionSql } from 'postgres';
 import postgres from 'postgres';
 import { afterAll, describe, expect, it } from 'vitest';
-
 import { NO_WORDS, WORD_LIMITS } from '#domain/card-words.ts';
 import { fillLineup } from '#domain/fill.ts';
 import { ELEVEN_SEVEN, FORMATIONS } from '#domain/formation.ts';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { findAdminTables } from '#server/backend/admin-tables.ts';
 import { describeDifferences, listCells, MATRIX } from '../support/policies/matrix.ts';
 import type { Actor } from '../support/policies/actors.ts';

@@ -1,6 +1,5 @@
 import type { Sql, TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { findUnguarded } from '#platform/database/row-security.ts';
 import {
   MATRIX,

@@ -1,7 +1,6 @@
 /** Tests that `own_teams` stores only valid documents, at most 50 per user, and shows them only to their owner. */
 import postgres, { type ISql, type JSONValue, type TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { OWN_TEAM_LIMITS, readOwnTeam, SWEATER_PATTERNS } from '#domain/own-teams/own-team.ts';
 import { POSITIONS } from '#domain/positions.ts';
 import { SITE_LIMITS } from '#server/limits.ts';

@@ -3,10 +3,8 @@
  * folder.
  */
 import path from 'node:path';
-
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { callAs, signInUser, type Session } from '#tests/support/accounts.ts';
 import { runDb } from '#tests/support/gate/backups.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

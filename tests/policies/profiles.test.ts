@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import postgres, { type TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import {
   BIO_MAX_LENGTH,
   checkDisplayName,

@@ -1,6 +1,5 @@
 import type { ISql, TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { LARGEST_FORMATION } from '#domain/formation.ts';
 import { ACTORS, actAs, makeUsers, type UserIds } from '../support/policies/actors.ts';
 import { openTestDatabase, rolledBack, type TestDatabase } from '../support/policies/temporary.ts';

@@ -1,6 +1,5 @@
 /** Checks that the page knows the code of every error that a database function raises. */
 import { expect, it } from 'vitest';
-
 import { ADMIN_SENTENCES } from '#web/backend/admin/admin-sentences.ts';
 import { OWN_TEAM_SENTENCES } from '#web/backend/account-teams/own-team-sentences.ts';
 import { PREDICTION_SENTENCES } from '#web/backend/predictions/prediction-sentences.ts';

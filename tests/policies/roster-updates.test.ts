@@ -1,6 +1,5 @@
 import type { JSONValue, TransactionSql } from 'postgres';
 import { afterAll, describe, expect, it } from 'vitest';
-
 import type { WriteResult } from '#domain/players/write-rows.ts';
 import { actAs, type Actor } from '../support/policies/actors.ts';
 import { call, failureOf, MAKAR, openAdminSample, playerOf } from '../support/policies/admin-sample.ts';

@@ -1,6 +1,5 @@
 import postgres, { type ISql, type TransactionSql } from 'postgres';
 import { afterAll, describe, expect, it } from 'vitest';
-
 import { LARGEST_FORMATION } from '#domain/formation.ts';
 import { actAs, makeUsers } from '../support/policies/actors.ts';
 import { anyTeam } from '../support/policies/sql-cells.ts';

@@ -1,6 +1,5 @@
 import postgres, { type TransactionSql } from 'postgres';
 import { afterAll, describe, expect, it } from 'vitest';
-
 import { findAdminTables } from '#server/backend/admin-tables.ts';
 import { findUnguarded } from '#platform/database/row-security.ts';
 import { actAs, emailOf, makeUsers, type Actor } from '../support/policies/actors.ts';

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { plantSeed } from '#platform/database/seed.ts';
 import { openTestDatabase, type TestDatabase } from '../support/policies/temporary.ts';
 

@@ -7,7 +7,6 @@ import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { readMigrations } from '#platform/database/migrations.ts';
 import { findSupabaseCli } from '#scripts/install-supabase-cli.ts';
 import { startDebianPostgres } from '../support/policies/debian-postgres.ts';

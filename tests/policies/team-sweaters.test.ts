@@ -4,7 +4,6 @@
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { JSONValue, TransactionSql } from 'postgres';
-
 import { BROKEN_SWEATERS, VALID_SWEATERS } from '#tests/support/sweater-cases.ts';
 import { actAs } from '../support/policies/actors.ts';
 import { call, failureOf, openAdminSample } from '../support/policies/admin-sample.ts';

@@ -5,7 +5,6 @@
 import fc from 'fast-check';
 import type { ISql, Sql, TransactionSql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-
 import { actAs, ACTORS, makeUsers, type UserIds } from '../support/policies/actors.ts';
 import { failureOf } from '../support/policies/admin-sample.ts';
 import { openTestDatabase, rolledBack, type TestDatabase } from '../support/policies/temporary.ts';

@@ -1,6 +1,5 @@
 import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { LIMITS } from '#platform/limits.ts';
 import { readVisitStatistics } from '#domain/visit-statistics.ts';
 import { actAs, makeUsers, type UserIds } from '../support/policies/actors.ts';

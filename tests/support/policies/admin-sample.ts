@@ -1,5 +1,4 @@
 import type { JSONValue, TransactionSql } from 'postgres';
-
 import type { WriteResult } from '#domain/players/write-rows.ts';
 import { actAs, makeUsers, type UserIds } from './actors.ts';
 import { openTestDatabase, rolledBack } from './temporary.ts';

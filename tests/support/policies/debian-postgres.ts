@@ -1,7 +1,6 @@
 import { execFileSync, spawnSync, type ExecFileSyncOptions } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-
 import { findFreePort } from '#platform/database/server-address.ts';
 import { findSystemUser, type SystemUser } from '#platform/database/system-user.ts';
 import { copyTemplate } from '../copy-template.ts';

@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-
 import postgres from 'postgres';
-
 import type { ConnectionOptions } from '#platform/database/database.ts';
 import { prepareTables } from '#platform/database/prepare-schema.ts';
 import { deriveLoginPassword, LOGIN_ROLE, prepareRoles } from '#platform/database/roles.ts';

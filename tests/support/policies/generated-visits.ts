@@ -1,6 +1,5 @@
 /** Generates visits and downloads from a fixed seed, including cases that are hard to count. */
 import type { Sql } from 'postgres';
-
 import type { RecentVisit } from '#domain/visit-statistics.ts';
 
 /** Zones with different rules, such as a half-hour offset, or clock changes at midnight. */

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-
 import postgres, { type Sql } from 'postgres';
-
 import { migrate, readMigrations, type Migration } from '#platform/database/migrations.ts';
 import { plantSeed } from '#platform/database/seed.ts';
 

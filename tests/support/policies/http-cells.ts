@@ -1,5 +1,4 @@
 import type { Sql } from 'postgres';
-
 import {
   SAMPLE_GAME,
   SAMPLE_GAME_TO_COME,

@@ -4,7 +4,6 @@ import { chownSync, existsSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-
 import { findFreePort } from '#platform/database/server-address.ts';
 import { findSystemUser } from '#platform/database/system-user.ts';
 import { makeFolder, removeFolder } from './temporary.ts';

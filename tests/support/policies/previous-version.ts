@@ -3,9 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
-
 import postgres, { type Sql } from 'postgres';
-
 import { copyTarget, parseHeader, parseTrailer } from '#platform/backup/backup-format.ts';
 import { ensureAuthTables } from '#platform/database/auth-tables.ts';
 import type { ConnectionOptions } from '#platform/database/database.ts';

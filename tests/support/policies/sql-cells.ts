@@ -1,5 +1,4 @@
 import postgres, { type Sql, type TransactionSql } from 'postgres';
-
 import {
   SAMPLE_GAME,
   SAMPLE_GAME_TO_COME,

@@ -1,8 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-
 import postgres, { type Sql } from 'postgres';
-
 import { openDatabase } from '#platform/database/open-database.ts';
 import type { DatabaseLog, OpenDatabase } from '#platform/database/database.ts';
 import { copyTemplate, dataRoot } from '../copy-template.ts';
