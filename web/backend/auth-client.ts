@@ -16,10 +16,17 @@ function isTokenRefresh(input: RequestInfo | URL): boolean {
  * Wraps `fetch`, so that a failed token refresh does not always end the session.
  * The auth library ends a session on any error status below 500.
  * But a rate limit for a shared address, or a proxy's page, must not sign users out. Such responses become a 503.
+ *
+ * Removes `expires_at`, a time by the server's clock. Without it, the library adds `expires_in` to the browser's clock.
+ * Otherwise, a browser whose clock is an hour ahead would renew each session again and again.
  */
 export async function authFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
   const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
+  if (response.ok && isJson) {
+    const body = (await response.json()) as object;
+    return new Response(JSON.stringify({ ...body, expires_at: undefined }), response);
+  }
   const isOver = response.ok || response.status >= 500 || (isJson && REFUSALS.includes(response.status));
   return isOver || !isTokenRefresh(input) ? response : new Response(null, { status: 503 });
 }

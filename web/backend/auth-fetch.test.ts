@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { authFetch } from './auth-client.ts';
+import { authFetch, createAuthClient } from './auth-client.ts';
 
 const RENEWAL = 'https://lines.example/auth/v1/token?grant_type=refresh_token';
 const SIGN_IN = 'https://lines.example/auth/v1/token?grant_type=password';
@@ -23,4 +23,13 @@ it.each([200, 400, 401, 403, 422, 500, 503])('passes %i for a token refresh thro
 it('passes every response to a sign-in through', async () => {
   answerWith(429);
   expect((await authFetch(SIGN_IN)).status).toBe(429);
+});
+
+it('counts the life of a session by the browser’s clock', async () => {
+  const user = { id: '0b7c1ad8-2c5f-4f0e-9d51-6f6f0c8b5a11', email: 'fan@lines.example' };
+  const session = { access_token: 'a', refresh_token: 'r', expires_in: 3600, expires_at: 3600, user };
+  answerWith(200, Response.json(session));
+  const client = createAuthClient({ key: 'key', url: 'https://lines.example' }, 'session');
+  const { data } = await client.signInWithPassword({ email: user.email, password: 'x' });
+  expect(data.session?.expires_at).toBeGreaterThan(Date.now() / 1000 + 3500);
 });
