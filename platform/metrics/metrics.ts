@@ -175,6 +175,6 @@ function mailMetrics({ counter, gauge }: Meters) {
   return (event: MailEvent) => {
     count(event);
     if (event === 'queued') waiting.inc();
-    if (event === 'delivered' || event === 'given-up') waiting.dec();
+    if (['delivered', 'given-up', 'dropped'].includes(event)) waiting.dec();
   };
 }

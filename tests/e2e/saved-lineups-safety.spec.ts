@@ -184,6 +184,18 @@ test('a lineup that is saved in two places loses neither version', async ({ page
     const names = (await readSaved(server, session)).map((row) => row['name']);
     expect(names).toEqual(['Saved again']);
   });
+
+  await test.step('a retry after a lost response does not overwrite what was saved elsewhere meanwhile', async () => {
+    await loseAnswers(page, 'POST');
+    await page.getByRole('button', { name: 'Save as new lineup' }).click();
+    await nameDialog(page).getByRole('textbox').fill('Lost');
+    await page.keyboard.press('Enter');
+    await expect(nameDialog(page)).toContainText(SENTENCE);
+    await page.unroute(ROWS);
+    await changeElsewhere(server, session, 'Lost', elsewhere);
+    await nameDialog(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('button', { name: 'Load the other version' })).toBeVisible();
+  });
 });
 
 const SENTENCE = 'An unexpected error occurred while saving your lineup.';

@@ -91,7 +91,7 @@ async function attempt(userId: string, request: SaveRequest): Promise<SaveResult
   if (!response.error.message.includes('user_lineup_pkey'))
     return saveFailure(response, 'Could not save lineup');
   const result = await explain(userId, target.id, columns); // the id exists, so an earlier attempt may have succeeded
-  if (result.kind !== 'conflict') return result;
+  if (result.kind !== 'conflict' || result.other.revision > 1) return result; // 2: others have changed it since
   return attempt(userId, { ...request, target: { kind: 'existing', ...result.other } });
 }
 

@@ -90,7 +90,7 @@ function filledFirst(tabs: readonly StoredTab[]): readonly StoredTab[] {
 
 export function dropOldDrafts(): void {
   for (const [index, { at, key }] of filledFirst(readStoredTabs()).entries()) {
-    const isOld = index >= TABS_LIMIT || at < Date.now() - LIFETIME_MS;
+    const isOld = index >= TABS_LIMIT || (at > 0 && at < Date.now() - LIFETIME_MS);
     if (isOld && key !== ownKey()) writeStorage('localStorage', key, null);
   }
 }
