@@ -91,9 +91,7 @@ function request(path: string, ...args: string[]): string {
   return execFileSync(
     'curl',
     ['--fail', '--silent', '--show-error', '--insecure', ...retries, ...to, ...args],
-    {
-      encoding: 'utf8',
-    },
+    { encoding: 'utf8' },
   );
 }
 

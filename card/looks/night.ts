@@ -85,11 +85,7 @@ function dressForNight(colors: TeamColors, sweater: Sweater): Dress {
     starterBlock: starterBlockOf(sweater, sweater.body, inkFor(sweater.body)),
     backup: { fill: block, ink: WHITE, numeral, border: edge },
     patch: patchIn(light, top),
-    game: {
-      ink: WHITE,
-      quiet: faintInk(WHITE, [yoke]),
-      note: patchIn(light, yoke),
-    },
+    game: { ink: WHITE, quiet: faintInk(WHITE, [yoke]), note: patchIn(light, yoke) },
   };
 }
 

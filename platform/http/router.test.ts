@@ -7,11 +7,7 @@ const router = createRouter(
   [
     { method: 'GET', path: '/read', handle: says('read') },
     { method: 'POST', path: '/api/send', handle: says('sent') },
-    {
-      method: 'GET',
-      path: '/broken',
-      handle: () => Promise.reject(new Error('It broke.')),
-    },
+    { method: 'GET', path: '/broken', handle: () => Promise.reject(new Error('It broke.')) },
   ],
   says('other'),
 );

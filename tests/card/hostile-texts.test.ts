@@ -47,10 +47,7 @@ const lineup: fc.Arbitrary<Lineup> = fc
         facts: fc.constant({ letter: 'C' as const }),
       }),
     ),
-    {
-      minLength: STANDARD_FORMATION.slots.length,
-      maxLength: STANDARD_FORMATION.slots.length,
-    },
+    { minLength: STANDARD_FORMATION.slots.length, maxLength: STANDARD_FORMATION.slots.length },
   )
   .map((players) => {
     const scratches = players.slice(0, SCRATCH_LIMIT).flatMap((player, index): Scratch[] => {

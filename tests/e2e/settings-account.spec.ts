@@ -106,8 +106,9 @@ test('the password is changed despite failures, and every device is signed out',
     await expect(updated).toBeVisible();
   });
 
+  const changed = { email, password: `${NEW_PASSWORD}5` };
   await test.step('signing out everywhere ends the sessions of other devices, too', async () => {
-    const phone = await signInUser(server, { email, password: `${NEW_PASSWORD}5` });
+    const phone = await signInUser(server, changed);
     const { everywhere, sure } = form(page);
     await page.getByRole('link', { name: 'Profile', exact: true }).click();
     await page.getByLabel('Bio').fill('Not saved: leaving on purpose must not ask about it');
@@ -117,6 +118,18 @@ test('the password is changed despite failures, and every device is signed out',
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
     expect(await isRenewed(phone), 'the phone’s session').toBe(false);
+  });
+
+  await test.step('a device that another one has signed out does not claim to sign out all', async () => {
+    const [here, phone] = [await signInUser(server, changed), await signInUser(server, changed)];
+    const { everywhere, sure } = form(page);
+    await page.evaluate((text) => localStorage.setItem('line-rush-session', text), JSON.stringify(here));
+    await page.goto('/settings/account');
+    await expect(page.getByRole('button', { name: 'Sign out this device' })).toBeVisible();
+    await callAs(server, phone, '/auth/v1/logout?scope=others', { method: 'POST' });
+    await everywhere.click();
+    await sure.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page.getByText('You were signed out. Sign in again.')).toBeVisible();
   });
 });
 

@@ -339,10 +339,7 @@ describe('functions', () => {
     expect([counted.body, counted.headers.get('content-range')]).toEqual([[{ count: 2 }], '0-0/1']);
     const accept = 'application/vnd.pgrst.object+json';
     expect((await ask('rpc/download_counts?order=count.desc&limit=1', { as: 'admin', accept })).body).toEqual(
-      {
-        team_name: 'B',
-        count: 2,
-      },
+      { team_name: 'B', count: 2 },
     );
   });
 

@@ -244,9 +244,7 @@ describe('another user’s team', () => {
   it('cannot be made, taken, or given away', async () => {
     await expect(
       asUser(async (sql) => save(sql, JSON.stringify(TEAM), ID, users.other)),
-    ).rejects.toMatchObject({
-      code: '42501',
-    });
+    ).rejects.toMatchObject({ code: '42501' });
     const given = asUser(async (sql) => {
       await save(sql, JSON.stringify(TEAM));
       await sql`update own_teams set user_id = ${users.other}`;

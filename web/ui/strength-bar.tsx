@@ -1,10 +1,6 @@
 import { classNames } from './class-names.ts';
 
-const FILLS = {
-  weak: 'bg-bad',
-  medium: 'bg-fair',
-  strong: 'bg-good',
-} as const;
+const FILLS = { weak: 'bg-bad', medium: 'bg-fair', strong: 'bg-good' } as const;
 
 interface StrengthBarProps {
   /** The filled share of the bar, from 0 to 1. */

@@ -1,5 +1,5 @@
 import { writeStorage } from '../browser-storage.ts';
-import { DELETED_STORAGE_KEY, getAuth, leaveWith } from '../session.ts';
+import { DELETED_STORAGE_KEY, getAuth, getCurrentSession, leaveWith } from '../session.ts';
 import { announceSignOut } from './sign-out-listeners.ts';
 import { authFailure } from './auth-failure.ts';
 
@@ -11,16 +11,19 @@ function goHome(): void {
   location.assign('/');
 }
 
-async function endSession(scope: 'local' | 'global'): Promise<void> {
-  const { error } = await (await getAuth()).signOut({ scope });
+/** Ends all sessions. The library's own `signOut` would take the refusal of an ended session for a success. */
+async function endEverywhere(): Promise<void> {
+  const session = await getCurrentSession();
+  const { error } = await (await getAuth()).admin.signOut(session?.accessToken ?? '', 'global');
   if (error) throw error;
 }
 
 async function endHere(): Promise<void> {
+  const ended = getAuth().then((auth) => auth.signOut({ scope: 'local' }));
   const patience = new Promise<void>((resolve) => {
     setTimeout(resolve, PATIENCE_MS);
   });
-  await Promise.race([endSession('local').catch(() => undefined), patience]);
+  await Promise.race([ended.catch(() => undefined), patience]);
 }
 
 /**
@@ -31,7 +34,7 @@ async function endHere(): Promise<void> {
  */
 export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
   try {
-    await leaveWith(scope === 'global' ? async () => endSession(scope) : endHere);
+    await leaveWith(scope === 'global' ? endEverywhere : endHere);
   } catch (error) {
     throw authFailure(error, 'Signing out failed. Try again.');
   }

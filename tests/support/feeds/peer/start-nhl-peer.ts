@@ -130,10 +130,7 @@ export async function startNhlPeer(world: FeedWorld): Promise<NhlPeer> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
-    env: {
-      NHL_FEED: 'on',
-      NHL_API_URL: url,
-    },
+    env: { NHL_FEED: 'on', NHL_API_URL: url },
     requests,
     fail(path, fault, { retryAfter = null, times = Number.POSITIVE_INFINITY } = {}) {
       planned.push({ path, fault, retryAfter, left: times });
