@@ -59,10 +59,7 @@ describe('routes of the auth API', () => {
   });
 
   test.each([null, '', 'id_token', 'constructor', 'Password'])('does not grant by %j', (grant) => {
-    expect(find('POST', '/auth/v1/token', grant)).toMatchObject({
-      status: 400,
-      code: 'bad_grant_type',
-    });
+    expect(find('POST', '/auth/v1/token', grant)).toMatchObject({ status: 400, code: 'bad_grant_type' });
   });
 
   test.each([

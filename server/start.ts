@@ -50,12 +50,7 @@ export async function startServer(config: Config, say: Say, stopping: AbortSigna
   let draining = false;
   const http = createHttpServer(
     (incoming) => app?.handle(incoming) ?? started.then((built) => built.handle(incoming)),
-    {
-      ready: (asked) => app?.ready(asked) ?? null,
-      log,
-      metrics,
-      trustProxy: config.trustProxy,
-    },
+    { ready: (asked) => app?.ready(asked) ?? null, log, metrics, trustProxy: config.trustProxy },
   );
   // A proxy skips a server that refuses connections, but waits for a server that listens and is not ready yet.
   const listensLate = config.drainSeconds > 0;

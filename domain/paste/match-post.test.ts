@@ -32,10 +32,7 @@ it.each([
   [undefined, 'NJD', '12-6-2'],
 ])('fits an open lineup of %s for %s: %s', (id, abbreviation, expected) => {
   const open = FORMATIONS.find((formation) => formation.id === id);
-  const found = matchPost(readPost(DEVILS), ROSTERS, {
-    teamId: idOf(abbreviation),
-    formation: open,
-  });
+  const found = matchPost(readPost(DEVILS), ROSTERS, { teamId: idOf(abbreviation), formation: open });
   expect(found).toMatchObject({ lineup: { formation: { id: expected } } });
 });
 

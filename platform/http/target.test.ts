@@ -38,8 +38,6 @@ describe('request targets', () => {
 
   test('the length counts in bytes of the whole target', () => {
     expect(isRefusal(readTarget(`/?${'a'.repeat(LIMITS.urlBytes - 2)}`))).toBe(false);
-    expect(readTarget(`/?${'a'.repeat(LIMITS.urlBytes - 1)}`)).toMatchObject({
-      code: 'url-too-long',
-    });
+    expect(readTarget(`/?${'a'.repeat(LIMITS.urlBytes - 1)}`)).toMatchObject({ code: 'url-too-long' });
   });
 });

@@ -55,9 +55,8 @@ begin
 end;
 $$;
 
--- Servers cache public responses in memory. A statement that changes a row sends the table's name to the channel
--- line_rush_changes when it commits, and servers drop their cached responses. A statement that changes no row sends nothing.
--- Otherwise, anyone with an account could make the servers drop their responses.
+-- Servers cache public responses in memory. A statement that changes a row sends the table's name to the channel line_rush_changes when
+-- it commits, and servers drop their cached responses. Others send nothing, or anyone with an account could make the servers drop them.
 create function private.announce_change() returns trigger
 language plpgsql
 security definer

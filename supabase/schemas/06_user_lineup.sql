@@ -368,9 +368,8 @@ begin
 end;
 $$;
 
--- Runs with the caller's rights, so that a user cannot find out how many lineups someone else has. A user who saves a lineup for
--- another user counts no rows here, and the policy then rejects the row. The lock makes two saves of one user take turns. Without
--- it, both could see a free 200th place.
+-- Runs with the caller's rights, so that a user cannot find out how many lineups someone else has: who saves one for another user counts
+-- no rows here, and the policy rejects the row. The lock makes two saves of a user take turns, or both could see a free 200th place.
 create function private.limit_lineups() returns trigger
 language plpgsql
 set search_path = ''

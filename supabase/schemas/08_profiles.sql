@@ -26,10 +26,10 @@ create unique index profiles_profile_name_key on public.profiles (lower(profile_
 -- only, because it is evaluated with the rights of the user who saves a profile.
 create index profiles_look_alike_idx on public.profiles (translate(lower(profile_name), 'i10', 'llo'));
 
--- Copies an account's metadata to its profile. Ignores the metadata of an unconfirmed account, because anyone can sign up with another
--- person's email address. Until the address is confirmed, the metadata reaches no public page and takes no profile name. Without email
--- confirmation, accounts are confirmed from the start.
--- Never raises, because a sign-up must not fail when a profile name in the metadata is taken, reserved, or malformed.
+-- Copies what changes in an account's metadata to its profile. What does not change may be older than the profile, which the settings
+-- save first. Ignores the metadata of an unconfirmed account, because anyone can sign up with another person's email address. Until the
+-- address is confirmed, the metadata reaches no public page and takes no profile name. Without email confirmation, accounts are confirmed
+-- from the start. Never raises: a sign-up must not fail when a profile name in the metadata is taken, reserved, or malformed.
 
 create function private.keep_profile_in_step() returns trigger
 language plpgsql
@@ -38,13 +38,12 @@ set search_path = ''
 as $$
 declare
   meta jsonb := case when new.email_confirmed_at is null then '{}' else coalesce(new.raw_user_meta_data, '{}') end;
+  changed jsonb := meta;
   wanted_name text := nullif(private.trimmed(meta ->> 'profile_name'), '');
 begin
-  if tg_op = 'UPDATE'
-    and new.raw_user_meta_data is not distinct from old.raw_user_meta_data
-    and (new.email_confirmed_at is null) = (old.email_confirmed_at is null)
-  then
-    return null;
+  if tg_op = 'UPDATE' and (new.email_confirmed_at is null) = (old.email_confirmed_at is null) then
+    changed := meta - array(select key from jsonb_each(meta) where value = old.raw_user_meta_data -> key);
+    if changed = '{}' then return null; end if;
   end if;
 
   insert into public.profiles as kept (user_id, display_name, bio, is_public, avatar_url)
@@ -56,13 +55,13 @@ begin
     private.avatar_of(meta)
   )
   on conflict (user_id) do update set
-    -- A field that the metadata does not have stays as it is.
-    display_name = case when meta ? 'full_name' or meta ? 'name' then excluded.display_name else kept.display_name end,
-    bio = case when meta ? 'bio' then excluded.bio else kept.bio end,
-    is_public = case when meta ? 'public_profile' then excluded.is_public else kept.is_public end,
-    avatar_url = case when meta ? 'avatar_url' or meta ? 'picture' then excluded.avatar_url else kept.avatar_url end;
+    display_name = case when changed ? 'full_name' or changed ? 'name' and not meta ? 'full_name' then excluded.display_name else kept.display_name end,
+    bio = case when changed ? 'bio' then excluded.bio else kept.bio end,
+    is_public = case when changed ? 'public_profile' then excluded.is_public else kept.is_public end,
+    -- A page without a picture gets none from Google, because its owner may not want to be recognized.
+    avatar_url = case when (changed ? 'avatar_url' or changed ? 'picture') and (kept.profile_name is null or kept.avatar_url is not null) then excluded.avatar_url else kept.avatar_url end;
 
-  if meta ? 'profile_name' then
+  if changed ? 'profile_name' then
     begin
       update public.profiles set profile_name = wanted_name where user_id = new.id;
     exception when unique_violation or check_violation then

@@ -23,9 +23,8 @@ create index site_visits_team_id_idx on public.site_visits (team_id) where team_
 -- Includes all columns that the statistics need about an admin's visits in a time range.
 create index site_visits_user_id_idx on public.site_visits (user_id, created_at)
   include (id, visit_type, team_id, country, utm_source) where user_id is not null;
--- For lists of the visits in a time range, latest first. Includes the columns that the search filters by.
--- The index is ascending, because visits arrive in the order of their time. An index that grows at its end is half as large as one that
--- grows at its start.
+-- For lists of the visits in a time range, latest first. Includes the columns that the search filters by. The index is ascending,
+-- because visits arrive in the order of their time. An index that grows at its end is half as large as one that grows at its start.
 create index site_visits_created_at_idx on public.site_visits (created_at, id) include (team_id, user_id);
 
 -- Removes all characters except printable ASCII. Real URLs have no others. Admins read 500 visits at once. A control character takes six

@@ -199,9 +199,8 @@ create trigger site_visits_count_delete
   after delete on public.site_visits referencing old table as removed
   for each statement execute function private.count_visits();
 
--- Counts the pictures of a visit that is deleted or gets another time or source. Runs before the visit
--- changes, because the foreign key detaches the pictures of a deleted visit before any statement trigger
--- runs. Locks the pictures, so that no other transaction deletes and counts a picture at the same moment.
+-- Counts the pictures of a visit that is deleted or gets another time or source. Runs before the visit changes, because the foreign key
+-- detaches its pictures before statement triggers run. Locks the pictures, so that nobody else counts one meanwhile.
 create function private.count_images_of_visit() returns trigger
 language plpgsql
 security definer
@@ -232,9 +231,8 @@ create trigger site_visits_count_images_delete
   before delete on public.site_visits
   for each row execute function private.count_images_of_visit();
 
--- Counts a picture by its team, and by the quarter hour and the source of its visit. If the visit was just deleted,
--- count_images_of_visit has already counted its pictures. Both functions run before each row is updated or
--- deleted, so that each sees what the other did in the same statement.
+-- Counts a picture by its team, and by the quarter hour and the source of its visit. If the visit was just deleted, count_images_of_visit
+-- has counted its pictures. Both run before each row is updated or deleted, so each sees what the other did in the same statement.
 create function private.count_downloads() returns trigger
 language plpgsql
 security definer

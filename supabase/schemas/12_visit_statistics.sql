@@ -39,9 +39,8 @@ exception when invalid_parameter_value then
 end;
 $$;
 
--- Returns the first and last day of a range, and the moments when it starts and ends, in the session's time
--- zone. Visits after now_at do not count. The period "all" has no first day, and
--- starts before every visit.
+-- Returns the first and last day of a range, and the moments when it starts and ends, in the session's time zone. Visits after now_at
+-- do not count. The period "all" has no first day, and starts before every visit.
 create function private.visit_range(
   period text, first_day date, last_day date, now_at timestamptz,
   out first_listed date, out last_listed date, out starts timestamptz, out ends timestamptz
@@ -89,10 +88,9 @@ $$;
 -- Counts the visits from range_start (included) to range_end (excluded), without those of the given accounts. Kinds: day (visits
 -- and selections by day in the session's time zone), team (selections), country (visits), and source (pictures).
 --
--- Visits are already counted by quarter hour. Since 2023, days in every time zone start at a quarter hour, so whole quarters of
--- the range are read from these counts. The kind day adds up quarters. The other kinds add up days in UTC, and then add or
--- subtract the quarters between each end of the range and the nearest midnight. Visits outside whole quarters are counted in the
--- table.
+-- Visits are already counted by quarter hour. Since 2023, days in every time zone start at a quarter hour, so whole quarters of the
+-- range are read from these counts. The kind day adds up quarters. The other kinds add up days in UTC, and then add or subtract the
+-- quarters between each end of the range and the nearest midnight. Visits outside whole quarters are counted in the table.
 create function private.tally_visits(range_start timestamptz, range_end timestamptz, without uuid[])
 returns table (kind text, day date, key text, count bigint, selections bigint)
 language plpgsql

@@ -100,10 +100,9 @@ comment on function public.delete_players(bigint[]) is
 --
 -- Returns results like the functions above: id is the row's id, and row_number is the entry's id.
 --
--- The undo of an addition deletes the row if the row is unchanged. The undo of a deletion restores the row under its id if the
--- team exists. The undo of an edit or a move restores the changed columns if none of them has changed again. If one entry cannot
--- be undone, none is undone, unless partly is true: then the other entries are undone, and the message of this entry gives the
--- reason.
+-- The undo of an addition deletes the row if the row is unchanged. The undo of a deletion restores the row under its id if the team
+-- exists. The undo of an edit or a move restores the changed columns if none of them has changed again. If one entry cannot be undone,
+-- none is undone, unless partly is true: then the other entries are undone, and the message of this entry gives the reason.
 create function public.undo_admin_action(
   log_id bigint default null, batch uuid default null, partly boolean default false
 ) returns jsonb

@@ -1,7 +1,7 @@
 -- Triggers on the metadata of accounts. Other triggers on accounts are in 08_profiles.sql and 09_request_player.sql.
 
 -- The auth service overwrites full_name with Google's name at every sign-in with Google. This trigger restores the name that the
--- user chose in the settings, if the account's email address is confirmed.
+-- user chose in the settings, which may be none, if the account's email address is confirmed.
 create function private.keep_chosen_name() returns trigger
 language plpgsql
 security definer
@@ -13,7 +13,7 @@ declare
 begin
   -- The settings save the profile before the metadata: a name that equals the profile's was just chosen.
   if old.email_confirmed_at is not null
-    and btrim(chosen) <> ''
+    and chosen is not null
     and given is distinct from chosen
     and given is distinct from (select display_name from public.profiles where profiles.user_id = new.id)
     and exists (

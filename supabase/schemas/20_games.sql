@@ -45,8 +45,7 @@ create trigger games_touch
   before update on public.games
   for each row execute function private.touch_updated_at();
 
--- Locks a game at puck drop. From then on everyone sees its calls, so a later start or another state in the
--- feed must not unlock it.
+-- Locks a game at puck drop. From then on everyone sees its calls, so a later start or another state in the feed must not unlock it.
 create function private.lock_game() returns trigger
 language plpgsql
 set search_path = ''

@@ -1,8 +1,7 @@
 -- What games say about teams, for the builder's briefing, the pages of teams, and the page of tonight's games.
 
--- Lines are computed some time after a game's end. So last_game is not always the latest finished game: of the
--- team's last three finished games, it is the latest one with lines. If none of the three has lines, it is the
--- latest game.
+-- Lines are computed some time after a game's end. So last_game is not always the latest finished game: of the team's last three
+-- finished games, it is the latest one with lines. If none of the three has lines, it is the latest game.
 create function public.team_briefing(team_id bigint) returns jsonb
 language sql
 stable

@@ -61,9 +61,8 @@ begin
 end;
 $$;
 
--- Runs with the caller's rights, because its rules depend on the caller's role. It checks every insert, update, upsert, and
--- delete, even by admins, the secret key, and the schema's owner. It reads the clock, because now() does not advance in a
--- transaction.
+-- Runs with the caller's rights, because its rules depend on the caller's role. It checks every insert, update, upsert, and delete,
+-- even by admins, the secret key, and the schema's owner. It reads the clock, because now() does not advance in a transaction.
 create function private.guard_call() returns trigger
 language plpgsql
 set search_path = ''

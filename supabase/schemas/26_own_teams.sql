@@ -1,8 +1,7 @@
 -- Teams that fans made, one document per team (domain/own-teams/own-team.ts). Only their owners read and write them; admins have
 -- no access either. Links carry a team in their fragment, so nothing here is ever shown to strangers.
 --
--- The key includes the user. A link keeps the team's id, so several fans can save the same team, and no fan can block an id for
--- others.
+-- The key includes the user. A link keeps the team's id, so several fans can save the same team, and no fan can block an id for others.
 
 create table public.own_teams (
   id uuid not null,

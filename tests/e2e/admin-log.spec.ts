@@ -51,10 +51,7 @@ test('each change shows author, time, and values; one change or a whole batch is
     await expect(page.getByText('No changes yet')).toBeVisible();
   });
 
-  await requestTable(server, admin, 'PATCH', `players?id=eq.${edited.id}`, {
-    number: 98,
-    birthplace: null,
-  });
+  await requestTable(server, admin, 'PATCH', `players?id=eq.${edited.id}`, { number: 98, birthplace: null });
   await requestTable(server, admin, 'POST', 'rpc/delete_players', { ids: [deleted.id] });
   await page.getByRole('button', { name: 'Refresh' }).click();
   const deletion = line(page, nameOf(deleted));

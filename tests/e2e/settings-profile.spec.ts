@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Session, storeSession } from '#tests/support/accounts.ts';
+import { callAs, type Session, storeSession } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { expect, accountTest as test } from '../support/e2e/account-fixtures.ts';
 import { newFan, fetchRows } from '../support/e2e/fans.ts';
@@ -82,6 +82,18 @@ test('a profile is created, visited, and hidden again', async ({ page, server })
     await expect(saved).toBeVisible();
     await expect(visit).toHaveAttribute('aria-disabled', 'true');
     await expect(visit).toHaveAccessibleDescription(/private/);
+  });
+
+  await test.step('what another device hides stays hidden when this page saves the rest', async () => {
+    await open.click();
+    await save.click();
+    await expect(visit).not.toHaveAttribute('aria-disabled', 'true');
+    const body = JSON.stringify({ is_public: false });
+    await callAs(server, fan, `/rest/v1/profiles?user_id=eq.${fan.user.id}`, { method: 'PATCH', body });
+    await form(page).bio.fill('Other');
+    await save.click();
+    await expect(visit).toHaveAttribute('aria-disabled', 'true');
+    expect((await readProfiles(server, fan))[0]).toMatchObject({ bio: 'Other', is_public: false });
   });
 });
 

@@ -145,6 +145,10 @@ describe('a sign-in', () => {
     await chooseName(browser, 'Jonathan Toews');
     const third = await signInWithGoogle(openBrowser(server), who);
     expect(third.data.user?.user_metadata['full_name'], 'Google’s may be chosen, too').toBe('Jonathan Toews');
+
+    await chooseName(browser, '');
+    const fourth = await signInWithGoogle(openBrowser(server), who);
+    expect(fourth.data.user?.user_metadata['full_name'], 'a removed name does not come back').toBe('');
   });
 });
 
@@ -155,7 +159,7 @@ async function chooseName(browser: Browser, name: string): Promise<void> {
   const path = `/rest/v1/profiles?user_id=eq.${userId}`;
   const answer = await callAs(server, data.session, path, {
     method: 'PATCH',
-    body: JSON.stringify({ display_name: name }),
+    body: JSON.stringify({ display_name: name || null }),
   });
   expect(answer.status, await answer.text()).toBe(204);
   expect((await browser.updateUser({ data: { full_name: name } })).error).toBeNull();

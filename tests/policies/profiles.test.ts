@@ -258,15 +258,26 @@ describe('texts', () => {
     rolledBack(database.sql, async (sql) => {
       const empty = { profile_name: null, display_name: null, bio: null, is_public: true };
       expect(await profileOf(sql, users.user)).toEqual(empty);
-      await saveMeta(sql, users.user, {
-        profile_name: 'Rink-Rat',
-        full_name: 'Ann',
-        bio: 'Fan',
-        public_profile: false,
-      });
+      const names = { profile_name: 'Rink-Rat', full_name: 'Ann' };
+      await saveMeta(sql, users.user, { ...names, bio: 'Fan', public_profile: false });
       const full = { profile_name: 'Rink-Rat', display_name: 'Ann', bio: 'Fan', is_public: false };
       expect(await profileOf(sql, users.user)).toEqual(full);
       await saveMeta(sql, users.user, { bio: null });
       expect(await profileOf(sql, users.user)).toEqual({ ...full, bio: null });
+    }));
+
+  it('that the metadata does not have yet stay when something else changes', () =>
+    rolledBack(database.sql, async (sql) => {
+      await saveMeta(sql, users.user, { profile_name: 'Rink-Rat', full_name: 'Ann', public_profile: true });
+      const hidden = { profile_name: 'Rink-Rat', display_name: null, bio: null, is_public: false };
+      await sql`update profiles set display_name = null, is_public = false where user_id = ${users.user}`;
+      await saveMeta(sql, users.user, {
+        email: 'new@lines.example',
+        name: 'Ann Orr',
+        picture: 'https://a.example/1',
+      });
+      expect(await profileOf(sql, users.user)).toEqual(hidden);
+      const [shown] = await sql`select avatar_url from profiles where user_id = ${users.user}`;
+      expect(shown, 'the page had no picture').toEqual({ avatar_url: null });
     }));
 });

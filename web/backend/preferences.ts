@@ -30,7 +30,7 @@ async function getPreferences(userId: string, signal: AbortSignal): Promise<Pref
   };
 }
 
-function preferencesQuery(userId: string) {
+export function preferencesQuery(userId: string) {
   return queryOptions({
     queryKey: userKey(userId, 'preferences'),
     queryFn: ({ signal }) => getPreferences(userId, signal),

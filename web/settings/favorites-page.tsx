@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { splitPlayerName } from '#domain/player-name.ts';
 import { foldText } from '#domain/roster-search.ts';
@@ -7,8 +8,14 @@ import { type LeaguePlayer, useAllPlayers } from '#web/backend/get-all-players.t
 import { plateColors } from '#web/ui/plate-colors.ts';
 import { Plate } from '#web/ui/plate.tsx';
 import { TeamFace } from '#web/ui/team-face.tsx';
-import { type Preferences, usePreferences, useSavePreferences } from '#web/backend/preferences.ts';
+import {
+  type Preferences,
+  preferencesQuery,
+  usePreferences,
+  useSavePreferences,
+} from '#web/backend/preferences.ts';
 import { useTeams } from '#web/backend/get-teams.ts';
+import { compareEdits } from '#web/forms/compare-edits.ts';
 import { failureOr } from '#web/forms/failure-or.ts';
 import { FormOutcome } from '#web/forms/form-outcome.tsx';
 import { createKeptValues } from '#web/forms/kept-values.ts';
@@ -107,11 +114,16 @@ const useKeptFavorites = createKeptValues<Preferences>();
 function useFavoritesForm(userId: string, saved: Preferences) {
   const typed = useKeptFavorites(userId, saved);
   const save = useSavePreferences(userId);
+  const client = useQueryClient();
   return useForm({
     schema: favoritesForm,
     typed,
     send: async (favorites) => {
-      await save.mutateAsync(favorites);
+      // Another device may have changed them since this page read them.
+      const latest = await client
+        .fetchQuery({ ...preferencesQuery(userId), staleTime: 0 })
+        .catch(() => saved);
+      await save.mutateAsync(compareEdits(saved, favorites, latest).merged);
       typed.endEdit();
       return { done: 'Favorites saved successfully' };
     },

@@ -105,13 +105,7 @@ function drawHeading(
     box.x + pad,
     box.y + height / 2 + (CAPITAL / 2) * size,
     box.width - 2 * pad,
-    {
-      weight: 700,
-      size,
-      minSize: size * 0.6,
-      fill: starterBlock.ink,
-      spacing: 0.06,
-    },
+    { weight: 700, size, minSize: size * 0.6, fill: starterBlock.ink, spacing: 0.06 },
   );
   const lean = height * LOW_LEAN;
   const right = box.x + pad * 2 + (title?.width ?? 0);

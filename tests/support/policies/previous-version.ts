@@ -23,10 +23,7 @@ export const PREVIOUS = {
     refreshToken: 'dc-_ZWdtBIT8eEng9k2gpPfF-eBtUbZr',
     profileName: 'captain',
   },
-  admin: {
-    id: '68883d54-2cd4-498f-8779-d01d8f649393',
-    email: 'coach@lines.example',
-  },
+  admin: { id: '68883d54-2cd4-498f-8779-d01d8f649393', email: 'coach@lines.example' },
   lineup: '040698fa-56d0-4bbc-98f4-ee015327d2a9',
   anonKey: 'sb_publishable_OCiem-XsNFr00EhGJCxmDd_XOMcJemGanJVy03aE528',
 } as const;

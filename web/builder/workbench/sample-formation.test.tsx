@@ -147,10 +147,7 @@ it('is restored from a draft, of which a version without the formation keeps the
 it('is saved in the columns of its slots, and read from them', () => {
   const columns = lineupToColumns(FULL);
   const { name, number } = memberAt(FULL, 'd7');
-  expect(columns).toMatchObject({
-    rw4_name: name,
-    rw4_number: number,
-  });
+  expect(columns).toMatchObject({ rw4_name: name, rw4_number: number });
   expect(Object.keys(columns)).toHaveLength(72);
   const row = { ...columns, details: writeDetails(FULL, NO_WORDS) };
   expect(row.details).toEqual({ formation: '11-7-2', letters: { c3: 'C', rw4: 'A' } });
@@ -170,11 +167,7 @@ it('opens from its link with the roster’s players', () => {
     formation: SAMPLE,
     players: { d7: memberAt(FULL, 'd7').id },
   });
-  expect(linked && resolveLineupLink(linked, ROSTER)).toEqual({
-    lineup: FULL,
-    told: 20,
-    missing: 0,
-  });
+  expect(linked && resolveLineupLink(linked, ROSTER)).toEqual({ lineup: FULL, told: 20, missing: 0 });
 });
 
 describe('the rink', () => {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { profilePath } from '#domain/pages.ts';
 import { formatNumber } from '#domain/format.ts';
 import { profileForm } from '#domain/forms/profile-form.ts';
@@ -7,9 +8,10 @@ import { textSentence } from '#domain/text-sentences.ts';
 import { getSiteAddress } from '#web/backend/site-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { OwnProfile } from '#web/backend/get-own-profile.ts';
+import { type OwnProfile, ownProfileQuery } from '#web/backend/get-own-profile.ts';
 import { useSaveProfile } from '#web/backend/save-profile.ts';
 import type { SignedInUser } from '#web/backend/session.ts';
+import { compareEdits } from '#web/forms/compare-edits.ts';
 import { failureOr } from '#web/forms/failure-or.ts';
 import { FormOutcome } from '#web/forms/form-outcome.tsx';
 import { createKeptValues } from '#web/forms/kept-values.ts';
@@ -67,11 +69,16 @@ const useKeptProfile = createKeptValues<OwnProfile>();
 function useProfileForm(user: SignedInUser, saved: OwnProfile) {
   const typed = useKeptProfile(user.id, saved);
   const save = useSaveProfile(user.id);
+  const client = useQueryClient();
   return useForm({
     schema: profileForm,
     typed,
     send: async (profile) => {
-      const { isTaken } = await save.mutateAsync(profile);
+      // Another device may have changed, for example hidden, the profile since this page read it.
+      const latest = await client
+        .fetchQuery({ ...ownProfileQuery(user.id), staleTime: 0 })
+        .catch(() => saved);
+      const { isTaken } = await save.mutateAsync(compareEdits(saved, profile, latest).merged);
       const refusal = { code: 'profile-name-taken', name: profile.profileName } as const;
       if (isTaken) return { refused: { profileName: textSentence(refusal) } };
       typed.endEdit();

@@ -106,13 +106,7 @@ const FACTS: readonly Column<RecentVisit>[] = [
     cell: (visit) => <TimeCell visit={visit} />,
     sortBy: ({ createdAt }) => createdAt,
   },
-  {
-    id: 'type',
-    header: 'Type',
-    wideOnly: true,
-    cell: visitType,
-    sortBy: visitType,
-  },
+  { id: 'type', header: 'Type', wideOnly: true, cell: visitType, sortBy: visitType },
   {
     id: 'team',
     header: 'Team',

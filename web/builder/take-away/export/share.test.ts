@@ -4,12 +4,7 @@ import { shareLineup } from './share.ts';
 const blob = new Blob(['x'], { type: 'image/png' });
 const LINK = 'https://lines.example/?shared=1-a';
 const share = () =>
-  shareLineup({
-    blob,
-    fileName: 'toronto_lineup.png',
-    caption: 'Opening night',
-    link: LINK,
-  });
+  shareLineup({ blob, fileName: 'toronto_lineup.png', caption: 'Opening night', link: LINK });
 
 it('reports that sharing is not supported', async () => {
   const unsupported = { kind: 'failed', message: 'Your browser does not support the Web Share API.' };
