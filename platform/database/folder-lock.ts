@@ -19,8 +19,8 @@ const SILENCE_MS = 5 * BEAT_MS;
  * Locks a folder for this process. A stale lock is taken over.
  * On the same machine, a lock is stale when its process has ended. Process number and start time identify the process.
  * On another machine (a replaced container), or in another boot, a lock is stale if its file is not touched for 10 s
- * while this process watches. Clocks do not count, because those of two machines differ. Neither do names of machines
- * alone, because copies of a virtual machine have the same name.
+ * while this process watches. Clocks do not count, because those of two machines differ. Neither do names of machines,
+ * because copies of a virtual machine have the same name, and a name may change while the server runs.
  *
  * @throws {DatabaseError} when a running process holds the lock.
  */

@@ -60,6 +60,7 @@ test.each([
   ['55P03', 503, 'backend_failed'],
   ['40P01', 503, 'backend_failed'],
   ['53100', 503, 'disk_full'],
+  ['25001', 503, 'disk_full'],
   ['53300', 503, 'backend_failed'],
   ['57P01', 503, 'backend_failed'],
   ['XX000', 503, 'backend_failed'],

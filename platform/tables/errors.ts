@@ -50,7 +50,8 @@ export function explain(error: unknown, caller: Caller): Refusal | null {
   if (!(error instanceof DatabaseError)) return null;
   const { code: sqlState = '', detail = null, hint = null, message } = error;
   if (sqlState === '57014') return { code: 'database-too-slow' };
-  if (sqlState === '53100') return { code: 'disk-full' };
+  // A managed PostgreSQL becomes read-only when its disk is nearly full; a write then fails with 25001.
+  if (sqlState === '53100' || sqlState === '25001') return { code: 'disk-full' };
   if (FAILURES.test(sqlState)) return { code: 'database-failed' };
   if (sqlState === '22P02' && TOO_LARGE.test(message))
     return { code: 'response-too-large', limit: LIMITS.responseBytes };
