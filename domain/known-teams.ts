@@ -73,11 +73,7 @@ function plain(text: unknown): string {
     .replace(/^saint /, 'st ');
 }
 
-const ENTRIES = KNOWN_TEAMS.map((team) => ({
-  team,
-  city: plain(team.city),
-  nickname: plain(team.nickname),
-}));
+const ENTRIES = KNOWN_TEAMS.map((team) => ({ team, city: plain(team.city), nickname: plain(team.nickname) }));
 
 const endsWithWords = (text: string, words: string) => ` ${text}`.endsWith(` ${words}`);
 const startsWithWords = (text: string, words: string) => `${text} `.startsWith(`${words} `);

@@ -1,10 +1,7 @@
 /** Finds Firefox and WebKit for the core journey. They are large and optional, so only CI installs them. */
 import { findProgram, installPackages } from './find-browser.ts';
 
-const PACKAGES = {
-  Firefox: ['firefox-esr'],
-  WebKit: ['webkit2gtk-driver', 'xvfb', 'dbus'],
-} as const;
+const PACKAGES = { Firefox: ['firefox-esr'], WebKit: ['webkit2gtk-driver', 'xvfb', 'dbus'] } as const;
 
 export type EngineName = keyof typeof PACKAGES;
 

@@ -20,7 +20,12 @@ interface Options {
 }
 
 /** Counts a request, or returns why the request is refused. `hashes` is true if the request hashes a password. */
-export type Admit = (request: Counted, hashes: boolean) => Promise<AccountCount | Refusal>;
+export type Admit = (request: Counted, hashes: boolean) => Promise<Admitted | Refusal>;
+
+interface Admitted extends AccountCount {
+  /** How many milliseconds counting took. Shows how far away the database is. */
+  readonly took: number;
+}
 
 /**
  * Creates the check that a request must pass before its work begins.
@@ -28,14 +33,16 @@ export type Admit = (request: Counted, hashes: boolean) => Promise<AccountCount 
  * writes a row.
  */
 export function createAdmission({ ensureSpace, limiters, sql }: Options, turns: Turns): Admit {
-  async function count(request: Counted, hashes: boolean): Promise<AccountCount> {
+  async function count(request: Counted, hashes: boolean): Promise<Admitted> {
+    const began = performance.now();
     let leave = () => {};
     const prepare = async () => {
       await ensureSpace();
       if (hashes) leave = turns.hold(request.address);
     };
     try {
-      return await countAccount(limiters, request, prepare);
+      const counted = await countAccount(limiters, request, prepare);
+      return { ...counted, took: performance.now() - began };
     } finally {
       leave();
     }

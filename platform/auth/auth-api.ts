@@ -109,7 +109,6 @@ export function createAuthApi(options: AuthOptions): AuthApi {
     // A request with a password waits only for a turn in the password queue. If it then also waited in another queue,
     // it would occupy that turn meanwhile.
     const queue: Queue = (run) => (use === null ? inOtherTurn : turns.inTurn)(address, run);
-    const hides = route.hidesAccounts === true && body.email !== undefined;
     // `admit` checks the disk only for requests that it counts, so check the disk here for all requests that may write.
     if (method !== 'GET') await options.ensureSpace();
     const mail = createCappedMail({ limiter: limiters.shared, log, mail: options.mail }, address);
@@ -118,7 +117,8 @@ export function createAuthApi(options: AuthOptions): AuthApi {
     const reply = await withMinimumTime(
       queue,
       () => ifThere(incoming, timed).catch(onError),
-      (one) => !hides || isSession(one),
+      (one) => !route.hidesAccounts || body.email === undefined || isSession(one),
+      count.took,
     );
     if (isSession(reply)) await settle(options, count, reply, headers);
     // The password was not wrong, so the failure may not use up the owner's attempts.

@@ -14,17 +14,17 @@ function oneAtOnce(): Queue {
 }
 
 /** Returns how long `withMinimumTime` takes, in ms of the fake clock. The work itself takes `workTime` ms. */
-async function timeOf(outcome: 'refused' | 'session', workTime: number): Promise<number> {
+async function timeOf(outcome: 'refused' | 'session', workTime: number, way?: number): Promise<number> {
   const began = performance.now();
   let took = -1;
   const work = async () => {
     await pause(workTime);
     return outcome;
   };
-  void withMinimumTime(atOnce, work, (one) => one === 'session').then(
+  void withMinimumTime(atOnce, work, (one) => one === 'session', way).then(
     () => (took = performance.now() - began),
   );
-  for (let i = 0; i < 2 * LIMITS.minAuthMilliseconds; i++) await vi.advanceTimersByTimeAsync(1);
+  for (let i = 0; i < 4 * LIMITS.minAuthMilliseconds; i++) await vi.advanceTimersByTimeAsync(1);
   return Math.round(took);
 }
 
@@ -32,6 +32,7 @@ test('a response that could reveal an account takes equally long for all', async
   const [unknown, known] = [await timeOf('refused', 5), await timeOf('refused', 110)];
   expect(unknown).toBe(known);
   expect(unknown).toBeGreaterThanOrEqual(LIMITS.minAuthMilliseconds);
+  expect(await timeOf('refused', 6 * 70, 70), 'of a far database').toBe(await timeOf('refused', 8 * 70, 70));
 });
 
 test('a successful sign-in is not delayed', async () => {

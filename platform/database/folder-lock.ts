@@ -117,9 +117,13 @@ function parseIdentity(text: string): ProcessIdentity | undefined {
   }
 }
 
+/** Where the system names its boot, the name of the host does not count. It may change while the server runs. */
+const scopeOf = ({ boot, machine }: ProcessIdentity) =>
+  (boot ? [boot, machine.split(' ').at(-1)] : [machine]).join();
+
 function verdictHere(holder: ProcessIdentity): 'alive' | 'gone' | 'elsewhere' {
   const own = ownIdentity();
-  if (holder.machine !== own.machine || holder.boot !== own.boot) return 'elsewhere';
+  if (scopeOf(holder) !== scopeOf(own)) return 'elsewhere';
   return isAlive(holder.pid) && holder.started === startOf(holder.pid) ? 'alive' : 'gone';
 }
 

@@ -8,8 +8,8 @@ export type ProcessIdentity = ReturnType<typeof ownIdentity>;
 export function ownIdentity() {
   return {
     pid: process.pid,
-    /** The scope of `pid`: on Linux the process namespace, which each container has of its own; else the host's name. */
-    machine: tryRead(() => readlinkSync('/proc/self/ns/pid')) || hostname(),
+    /** The scope of `pid`: host name and, on Linux, the process namespace. Each container has a scope of its own. */
+    machine: `${hostname()} ${tryRead(() => readlinkSync('/proc/self/ns/pid'))}`.trim(),
     /** Changes with every boot; empty where the system does not provide it. */
     boot: tryRead(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
     /** Start time in the system's own format; empty where the system does not provide it. */

@@ -7,11 +7,7 @@ import './account.css';
 
 const GAINS = [
   { icon: Save, small: 'One for every game plan', large: 'Save lineups per team' },
-  {
-    icon: MonitorSmartphone,
-    small: 'From the phone to the desk',
-    large: 'Come back on any device',
-  },
+  { icon: MonitorSmartphone, small: 'From the phone to the desk', large: 'Come back on any device' },
   { icon: UserRound, small: 'Your name, team and lines', large: 'A public profile' },
 ];
 

@@ -52,12 +52,7 @@ export function useVisitScope(today: string) {
     scope: { ...range, excludeAdmins: admins === 'excluded' },
     /** Changes the range. Only the period `custom` has days. */
     setRange: (next: VisitRange) =>
-      change({
-        period: next.period,
-        first: next.days?.first ?? '',
-        last: next.days?.last ?? '',
-        admins,
-      }),
+      change({ period: next.period, first: next.days?.first ?? '', last: next.days?.last ?? '', admins }),
     setExcludeAdmins: (isExcluded: boolean) => change({ ...filter, admins: isExcluded ? 'excluded' : '' }),
     /** The days in the URL if they are invalid, otherwise null. If they are invalid, the scope has the default range. */
     refused: isRefused ? { first, last: filter.last } : null,
