@@ -21,7 +21,8 @@ export async function withMinimumTime<T>(
   const began = performance.now();
   const outcome = await queue(work);
   if (mayReveal(outcome)) return outcome;
-  const step = Math.max(LIMITS.minAuthMilliseconds, 16 * way);
+  // A stall of the database also makes a statement slow, so the step has a limit.
+  const step = Math.min(Math.max(LIMITS.minAuthMilliseconds, 16 * way), 2_500);
   await pause(step - ((performance.now() - began) % step));
   return outcome;
 }
