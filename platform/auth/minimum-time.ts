@@ -9,8 +9,8 @@ export type Queue = <T>(work: () => Promise<T>) => Promise<T>;
  * The delay happens outside the queue, so it does not hold up other requests.
  *
  * @param mayReveal Whether the outcome may resolve without the delay.
- * @param way How many milliseconds a statement takes. The time grows with it, so that some statements more or less,
- * as for unknown accounts, do not exceed it even if the database is far away.
+ * @param way How many milliseconds a statement takes. The step grows with it. Otherwise, the two statements more of an
+ * unknown account would reach the next step if the database is far away.
  */
 export async function withMinimumTime<T>(
   queue: Queue,
@@ -21,7 +21,7 @@ export async function withMinimumTime<T>(
   const began = performance.now();
   const outcome = await queue(work);
   if (mayReveal(outcome)) return outcome;
-  // A stall of the database also makes a statement slow, so the step has a limit.
+  // A statement also takes long while the database stalls, so the step has a limit.
   const step = Math.min(Math.max(LIMITS.minAuthMilliseconds, 16 * way), 2_500);
   await pause(step - ((performance.now() - began) % step));
   return outcome;

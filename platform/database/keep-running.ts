@@ -12,7 +12,7 @@ const CALM_MS = 60_000;
 export interface KeptServer {
   readonly port: number;
   stop(): Promise<void>;
-  /** Ends PostgreSQL at once, and this process, because both must not write into the folder anymore. */
+  /** Ends PostgreSQL at once, and this process, because neither may write into the folder anymore. */
   abandon(): void;
 }
 
