@@ -75,8 +75,11 @@ test('a caller without permission is told to sign in, or that it is forbidden', 
   expect(sent(databaseError('42501'), { kind: 'secret' })?.status).toBe(403);
 });
 
-test('the number of changed rows is read from the error', () => {
-  const raised = databaseError('22P02', 'invalid input syntax for type integer: "PGRST116 3"');
+test.each([
+  'invalid input syntax for type integer: "PGRST116 3"',
+  'syntaxe en entrée invalide pour le type integer : « PGRST116 3 »',
+])('the number of changed rows is read from the error: %s', (message) => {
+  const raised = databaseError('22P02', message);
   expect(explain(raised, VISITOR)).toEqual({
     code: 'not-one-row',
     more: { details: 'The result contains 3 rows' },

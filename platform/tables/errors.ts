@@ -23,11 +23,11 @@ export function noPermission(role: ApiRole, what: string): RefusedError {
 /** PostgREST's error details if a request for one row finds none or several. */
 export const rowsFound = (count: number | string) => ({ details: `The result contains ${count} rows` });
 
-/** The error of a statement that should change one row, but changes none or several (see `compile.ts`). */
-const NOT_ONE_ROW = /"PGRST116 (\d+)"/;
+/** The error of a statement that should change one row, but changes none or several (see `compile.ts`), in any language. */
+const NOT_ONE_ROW = /\bPGRST116 (\d+)\b/;
 
 /** The error of a statement whose response is too large (see `compile.ts`). */
-const TOO_LARGE = /"PGRST413 \d+"/;
+const TOO_LARGE = /\bPGRST413 \d+\b/;
 
 /** PostgREST's status for each SQLSTATE. Other codes get 400. */
 const STATUSES = new Map(

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import postgres, { type TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -279,5 +280,18 @@ describe('texts', () => {
       expect(await profileOf(sql, users.user)).toEqual(hidden);
       const [shown] = await sql`select avatar_url from profiles where user_id = ${users.user}`;
       expect(shown, 'the page had no picture').toEqual({ avatar_url: null });
+    }));
+
+  it('are taken away by the operator’s SQL, even from a page that was written again without the metadata', () =>
+    rolledBack(database.sql, async (sql) => {
+      const [takeAway] = /update profiles set[^;]*;\nupdate auth\.users[^;]*;/.exec(
+        readFileSync('docs/operations.md', 'utf8'),
+      )!;
+      for (const _ of [1, 2]) {
+        await sql`update profiles set profile_name = 'Rink-Rat', bio = 'Bad', is_public = true where user_id = ${users.user}`;
+        await sql.unsafe(takeAway.replaceAll("'ID'", `'${users.user}'`));
+        const nothing = { profile_name: null, display_name: null, bio: null, is_public: false };
+        expect(await profileOf(sql, users.user)).toEqual(nothing);
+      }
     }));
 });
