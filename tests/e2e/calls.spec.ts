@@ -1,6 +1,6 @@
 /** Two fans predict (call) the lines of a game. The game is then locked, scored, and shown. Another game is void. */
 import type { Page } from '@playwright/test';
-import type { Sql } from 'postgres';
+import type { JSONValue, Sql } from 'postgres';
 import { teamPath } from '#domain/pages.ts';
 import { teamSlug } from '#domain/team.ts';
 import { askServer } from '#platform/gate/table-port.ts';
@@ -79,7 +79,7 @@ async function addLines(sql: Sql, game: number, team: number, lines: object): Pr
 }
 
 /** Predicts the lines as a visitor, who must sign in first. */
-async function callInBuilder(page: Page, fan: Session): Promise<void> {
+async function callInBuilder(page: Page, fan: Session, sql: Sql): Promise<void> {
   const strip = page.getByRole('region', { name: 'Call the lines' });
   await page.reload();
   await expect(strip).toContainText('Not ready to call: 12 forwards, 6 defensemen and 2 goalies to go');
@@ -94,6 +94,12 @@ async function callInBuilder(page: Page, fan: Session): Promise<void> {
     await slotButton(page, 'Line 1 center').dragTo(slotButton(page, 'Line 2 center'));
     await expect(strip).toContainText('Your lineup differs from your call.');
     await expect(fill.getByRole('status')).toHaveText('Your lineup differs from your call.');
+    const ofFan = sql`user_id = ${fan.user.id}`;
+    const [first] = await sql<[{ lineup: JSONValue }]>`select lineup from calls where ${ofFan}`;
+    await fill.getByRole('button', { name: 'Update your call' }).click();
+    await expect(fill.getByRole('status')).toHaveText('Call updated.');
+    await sql`update calls set lineup = ${sql.json(first.lineup)} where ${ofFan}`; // as another device would
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await fill.getByRole('button', { name: 'Update your call' }).click();
     await expect(fill.getByRole('status')).toHaveText('Call updated.');
     await expect(page.getByRole('button', { name: /^(?:Called|Update your call)$/ })).toHaveCount(1);
@@ -133,7 +139,7 @@ test('fans call a game, which is locked, scored, and shown', async ({ page, serv
 
     await test.step('before puck drop, one fan calls in the builder, another one over HTTP', async () => {
       await sql`update games set starts_at = now() + interval '1 hour' where id = ${GAME}`;
-      await callInBuilder(page, ann);
+      await callInBuilder(page, ann, sql);
       expect(await callOverHttp(server, bob, GAME, team, lineup)).toMatchObject({ status: 201 });
       expect(await callOverHttp(server, ann, VOID, team, lineup)).toMatchObject({ status: 201 });
       // This lineup replaces the earlier call, so the score below is known.

@@ -143,5 +143,7 @@ export function useOwnPrediction(gameId: string, teamId: string) {
     queryKey: predictionsKey(userId, 'own', gameId, teamId),
     queryFn: ({ signal }) => getOwnPrediction(userId ?? '', gameId, teamId, signal),
     enabled: userId !== null,
+    staleTime: 0,
+    refetchOnWindowFocus: true, // another device may change the call
   });
 }

@@ -30,15 +30,10 @@ export async function savePrediction(
   userId: string,
   { gameId, lineup, teamId }: NewPrediction,
 ): Promise<void> {
-  const call = {
-    user_id: userId,
-    game_id: Number(gameId),
-    team_id: Number(teamId),
-    lineup: lineup as unknown as Json,
-  };
+  const ids = { user_id: userId, game_id: Number(gameId), team_id: Number(teamId) };
   const { error, status } = await getClient()
     .from('calls')
-    .upsert(call, { onConflict: 'user_id,game_id,team_id' });
+    .upsert({ ...ids, lineup: lineup as unknown as Json }, { onConflict: 'user_id,game_id,team_id' });
   if (!error) return;
   if (error.code === 'P0001')
     throw new RequestError(raisedSentence(error, PREDICTION_SENTENCES), { cause: error });
@@ -60,5 +55,7 @@ export function useSavePrediction() {
       await savePrediction(user.id, call);
     },
     onSuccess: () => client.invalidateQueries({ queryKey: userKey(user?.id ?? '', 'calls') }),
+    // A player may have been traded since the page was opened.
+    onError: () => client.invalidateQueries({ queryKey: ['roster'] }),
   });
 }
