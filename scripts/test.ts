@@ -1,5 +1,6 @@
 /**
- * `npm test` runs all parts of the tests in parallel, because no part keeps the processor busy all the time.
+ * `npm test` runs the browser journeys, and beside them the other parts one after another. No part keeps the processor
+ * busy all the time, but with more processes at once, they slow each other down by a sixth.
  * A failure does not stop the other parts. The last line is the total: `N passed, N failed`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,13 +15,10 @@ import { installSupabaseCli } from './install-supabase-cli.ts';
 import { bin, run } from './run.ts';
 import { readPlaywright, readVitest, type TestCount } from './test-report.ts';
 
-/** Options of the short parts. The journeys and the policies' tests take the longest, so they come first. */
-const OTHERS = { held: true, background: true };
-
 const reports = await mkdtemp(join(tmpdir(), 'line-rush-test-'));
 
 async function check(): Promise<TestCount> {
-  const failed = (await run('npm', ['run', '--silent', 'check'], OTHERS)) === 0 ? 0 : 1;
+  const failed = (await run('npm', ['run', '--silent', 'check'], { held: true })) === 0 ? 0 : 1;
   const failures = failed ? ['`npm run check` failed; its output says where.'] : [];
   return { passed: 1 - failed, failed, skipped: 0, failures };
 }
@@ -28,10 +26,12 @@ async function check(): Promise<TestCount> {
 async function vitest(...projects: readonly ('unit' | 'web' | 'policies' | 'engines')[]): Promise<TestCount> {
   const file = join(reports, `${projects.join('-')}.json`);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  // Run two files at a time on any machine. A third file would only slow down the other two.
+  // The number of files at a time on any machine. More would only slow down the others. The policies' tests often wait
+  // for their servers.
+  const workers = projects.includes('policies') ? 3 : 2;
   const chosen = projects.map((project) => `--project=${project}`);
-  const args = ['run', ...chosen, '--maxWorkers=2', ...reporters];
-  const code = await run(bin('vitest'), args, { ...OTHERS, background: !projects.includes('policies') });
+  const args = ['run', ...chosen, `--maxWorkers=${workers}`, ...reporters];
+  const code = await run(bin('vitest'), args, { held: true });
   return readVitest(file, code);
 }
 
@@ -67,23 +67,17 @@ async function main(): Promise<boolean> {
     );
   }
 
-  async function checkAndUnits(): Promise<void> {
-    await report('Types, lint, format', check);
+  async function besideJourneys(): Promise<void> {
+    await report('Database policies and the gate', () => vitest('policies'));
+    await report('Firefox and WebKit', () => vitest('engines'));
     await report('Unit tests', () => vitest('unit', 'web'));
   }
 
-  async function onServers(): Promise<void> {
-    await Promise.all([buildIfStale(), installSupabaseCli()]);
-    const removeTemplates = await makeTemplates();
-    await Promise.all([
-      report('Browser journeys', playwright),
-      report('Database policies and the gate', () => vitest('policies')),
-      report('Firefox and WebKit', () => vitest('engines')),
-    ]);
-    await removeTemplates();
-  }
-
-  await Promise.all([checkAndUnits(), onServers()]);
+  const checked = report('Types, lint, format', check);
+  await Promise.all([buildIfStale(), installSupabaseCli()]);
+  const removeTemplates = await makeTemplates();
+  await Promise.all([report('Browser journeys', playwright), checked.then(besideJourneys)]);
+  await removeTemplates();
   if (total.failures.length > 0) console.log(`\n== Failures\n${total.failures.join('\n')}`);
   console.log(`\n${lines.join('\n')}\n`);
   const skipped = total.skipped ? `, ${total.skipped} skipped` : '';

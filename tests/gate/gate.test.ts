@@ -1,17 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { signToken } from '#tests/support/sign-token.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createGateClient, type GateClient } from '../support/gate/gate-client.ts';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { createGateClient } from '../support/gate/gate-client.ts';
 import { rawRequest, sendRaw } from '../support/gate/raw-request.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-let client: GateClient;
-beforeAll(async () => {
-  server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
-  client = createGateClient(server);
-});
+const server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
+const client = createGateClient(server);
 afterAll(() => server.stop());
 afterEach(async () => {
   const alive = await client.call('/rest/v1/teams?select=id&limit=1');

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { LIMITS, RATES } from '#platform/limits.ts';
 import { SITE_LIMITS, SITE_RATES } from '#server/limits.ts';
-import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
+import { createGateClient, sendUntilRefused } from '../support/gate/gate-client.ts';
 import {
   createKeepAliveClient,
   type PlainAnswer,
@@ -13,14 +13,10 @@ import {
 import { rawRequest, sendRaw } from '../support/gate/raw-request.ts';
 import { createUser } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-let client: GateClient;
-beforeAll(async () => {
-  server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
-  client = createGateClient(server);
-});
+const server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
+const client = createGateClient(server);
 afterAll(() => server.stop());
 afterEach(async () => {
   const alive = await client.call('/rest/v1/teams?select=id&limit=1');

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#platform/limits.ts';
 import { SITE_RATES } from '#server/limits.ts';
-import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
+import { createGateClient, sendUntilRefused } from '../support/gate/gate-client.ts';
 import { NOWHERE } from '../support/gate/hosted-peer.ts';
 import { createUser } from '#tests/support/accounts.ts';
-import { startTestServer, type TestServer, readMetrics } from '#tests/support/server.ts';
+import { startTestServer, readMetrics } from '#tests/support/server.ts';
 
-let server: TestServer;
-let client: GateClient;
-beforeAll(async () => {
-  server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
-  client = createGateClient(server);
-});
+const server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
+const client = createGateClient(server);
 afterAll(() => server.stop());
 
 const read = () => readMetrics(server);

@@ -2,20 +2,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { signToken } from '#tests/support/sign-token.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../support/gate/auth-client.ts';
-import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
+import { createGateClient, sendUntilRefused } from '../support/gate/gate-client.ts';
 import { LIMITS, RATES } from '#platform/limits.ts';
 import { PASSWORD, createUser, type Session } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-let client: GateClient;
-beforeAll(async () => {
-  server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
-  client = createGateClient(server);
-});
+const server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
+const client = createGateClient(server);
 afterAll(() => server.stop());
 
 type Browser = ReturnType<typeof openBrowser>;

@@ -1,18 +1,13 @@
 /**
  * Tests the parts of docs/table-api.md that the client library cannot request. clients.test.ts tests the other parts.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTableClient, type AskOptions, type TableClient } from '../support/gate/table-client.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createTableClient, type AskOptions } from '../support/gate/table-client.ts';
 import { reachDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-let ask: TableClient['ask'];
-let team: number;
-beforeAll(async () => {
-  server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
-  ({ ask, team } = await createTableClient(server));
-});
+const server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
+const { ask, team } = await createTableClient(server);
 afterAll(() => server.stop());
 
 async function namesOf(query: string): Promise<string[]> {

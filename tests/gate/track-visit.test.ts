@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATES } from '#platform/limits.ts';
 import { SITE_LIMITS, SITE_RATES } from '#server/limits.ts';
-import { createGateClient, sendUntilRefused, type GateClient } from '../support/gate/gate-client.ts';
+import { createGateClient, sendUntilRefused } from '../support/gate/gate-client.ts';
 import { startHostedPeer, UNKNOWN_TEAM_ID, type HostedPeer } from '../support/gate/hosted-peer.ts';
 import { callAs, grantAdmin, createUser } from '#tests/support/accounts.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -19,12 +19,8 @@ const ENV = {
 const TORONTO = '128.100.1.1';
 const HELSINKI = '128.214.1.1';
 
-let server: TestServer;
-let client: GateClient;
-beforeAll(async () => {
-  server = await startTestServer({ env: ENV });
-  client = createGateClient(server);
-});
+const server = await startTestServer({ env: ENV });
+const client = createGateClient(server);
 afterAll(() => server.stop());
 
 type Row = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { parseImport, type ParsedFile } from '#domain/csv/parse-import.ts';
 import { matchImport } from '#domain/players/match-import.ts';
 import {
@@ -11,19 +11,14 @@ import { readVisitStatistics } from '#domain/visit-statistics.ts';
 import { runDbCommand } from '#server/cli/run-db-command.ts';
 import { reachDatabase } from '#tests/support/database.ts';
 import { keepLog } from '../support/policies/temporary.ts';
-import { requestAs, signUpActors, type SignedIn } from '../support/policies/http-cells.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { requestAs, signUpActors } from '../support/policies/http-cells.ts';
+import { startTestServer } from '#tests/support/server.ts';
 import type { Actor } from '../support/policies/actors.ts';
 
-let server: TestServer;
-let signedIn: SignedIn;
-
-beforeAll(async () => {
-  server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
-  signedIn = await signUpActors(server);
-  await requestAs(signedIn, 'secret', 'POST', 'user_roles', { user_id: signedIn.users.admin, role: 'admin' });
-});
-afterAll(() => server?.stop());
+const server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
+const signedIn = await signUpActors(server);
+await requestAs(signedIn, 'secret', 'POST', 'user_roles', { user_id: signedIn.users.admin, role: 'admin' });
+afterAll(() => server.stop());
 
 const call = (actor: Actor, name: string, args: object) =>
   requestAs(signedIn, actor, 'POST', `rpc/${name}`, args as never);

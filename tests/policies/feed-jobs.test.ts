@@ -1,19 +1,13 @@
 /** Tests that only one server at a time runs a job for the NHL's feeds. After a crash, another server takes over. */
 import { randomUUID } from 'node:crypto';
-import postgres, { type Sql } from 'postgres';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { actAs, makeUsers, type Actor, type UserIds } from '../support/policies/actors.ts';
-import { openTestDatabase, rolledBack, type TestDatabase } from '../support/policies/temporary.ts';
+import postgres from 'postgres';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { actAs, makeUsers, type Actor } from '../support/policies/actors.ts';
+import { openTestDatabase, rolledBack } from '../support/policies/temporary.ts';
 
-let database: TestDatabase;
-let sql: Sql;
-let users: UserIds;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  ({ sql } = database);
-  users = await makeUsers(sql);
-});
+const database = await openTestDatabase();
+const { sql } = database;
+const users = await makeUsers(sql);
 afterAll(() => database.close());
 beforeEach(async () => {
   await sql`delete from feed_jobs`;

@@ -1,13 +1,10 @@
 /** Tests that the database's clock measures the lifetime of mailed links. All servers share that clock. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { lockByLink, renewLink } from '#platform/auth/account-records.ts';
 import { LIMITS } from '#platform/limits.ts';
-import { openTestDatabase, type TestDatabase } from '../support/policies/temporary.ts';
+import { openTestDatabase } from '../support/policies/temporary.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = await openTestDatabase();
 afterAll(() => database.close());
 
 test('a link is valid for an hour, and a valid one is sent again instead of a new one', async () => {

@@ -1,20 +1,15 @@
 /** Tests that `own_teams` stores only valid documents, at most 50 per user, and shows them only to their owner. */
 import postgres, { type ISql, type JSONValue, type TransactionSql } from 'postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { OWN_TEAM_LIMITS, readOwnTeam, SWEATER_PATTERNS } from '#domain/own-teams/own-team.ts';
 import { POSITIONS } from '#domain/positions.ts';
 import { SITE_LIMITS } from '#server/limits.ts';
-import { actAs, makeUsers, type UserIds } from '../support/policies/actors.ts';
+import { actAs, makeUsers } from '../support/policies/actors.ts';
 import { SAMPLE_OWN_TEAM as TEAM } from '../support/policies/matrix.ts';
-import { openTestDatabase, rolledBack, type TestDatabase } from '../support/policies/temporary.ts';
+import { openTestDatabase, rolledBack } from '../support/policies/temporary.ts';
 
-let database: TestDatabase;
-let users: UserIds;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  users = await makeUsers(database.sql);
-});
+const database = await openTestDatabase();
+const users = await makeUsers(database.sql);
 afterAll(() => database.close());
 
 const ID = '44444444-4444-4444-8444-444444444444';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import postgres, { type TransactionSql } from 'postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   BIO_MAX_LENGTH,
   checkDisplayName,
@@ -9,16 +9,11 @@ import {
   DISPLAY_NAME_MAX_LENGTH,
   RESERVED_PROFILE_NAMES,
 } from '#domain/profile-name.ts';
-import { makeUsers, type UserIds } from '../support/policies/actors.ts';
-import { openTestDatabase, rolledBack, type TestDatabase } from '../support/policies/temporary.ts';
+import { makeUsers } from '../support/policies/actors.ts';
+import { openTestDatabase, rolledBack } from '../support/policies/temporary.ts';
 
-let database: TestDatabase;
-let users: UserIds;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  users = await makeUsers(database.sql);
-});
+const database = await openTestDatabase();
+const users = await makeUsers(database.sql);
 afterAll(() => database.close());
 
 /** Changes the user's profile. Returns the database's error code, or `none`. */

@@ -1,6 +1,10 @@
 import postgres, { type TransactionSql } from 'postgres';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findAdminTables } from '#server/backend/admin-tables.ts';
+import { ADMIN_SENTENCES } from '#web/backend/admin/admin-sentences.ts';
+import { OWN_TEAM_SENTENCES } from '#web/backend/account-teams/own-team-sentences.ts';
+import { PREDICTION_SENTENCES } from '#web/backend/predictions/prediction-sentences.ts';
+import { LINEUP_SENTENCES } from '#web/backend/saved-lineups/save-failure.ts';
 import { findUnguarded } from '#platform/database/row-security.ts';
 import { actAs, emailOf, makeUsers, type Actor } from '../support/policies/actors.ts';
 import { anyTeam } from '../support/policies/sql-cells.ts';
@@ -290,3 +294,34 @@ it(
     }
   }),
 );
+
+/** Matches a raise statement up to its semicolon. Semicolons in texts do not end the match. */
+const STATEMENT = /raise\s+exception\b(?:'(?:[^']|'')*'|[^;'])*;/gi;
+/** Functions raise and catch LR001 themselves, to roll back a block. */
+const CAUGHT = /errcode\s*=\s*'LR001'/;
+
+/** A code with its parameters, such as `import_too_large most`. */
+const signature = (code: string, parameters: readonly string[]) => [code, ...parameters.toSorted()].join(' ');
+
+/** Returns the statement's code with its parameters, or the whole statement if it has no code. */
+function signatureOf(statement: string): string {
+  const code = /\bhint\s*=\s*'([a-z_]+)'/.exec(statement)?.[1] ?? statement;
+  const detail = /jsonb_build_object\((.*)\)::text/s.exec(statement)?.[1] ?? '';
+  return signature(code, detail.match(/(?<=')\w+(?=',)/g) ?? []);
+}
+
+it('the page words exactly the codes that the database raises, with their parameters', async () => {
+  const functions = await database.sql<{ source: string }[]>`
+    select prosrc as source from pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
+  const raises = functions.flatMap(({ source }) => source.match(STATEMENT) ?? []);
+  const raised = raises.filter((statement) => !CAUGHT.test(statement)).map(signatureOf);
+  const worded = Object.entries<string>({
+    ...ADMIN_SENTENCES,
+    ...PREDICTION_SENTENCES,
+    ...LINEUP_SENTENCES,
+    ...OWN_TEAM_SENTENCES,
+  }).map(([code, sentence]) => signature(code, sentence.match(/(?<=\{)\w+(?=\})/g) ?? []));
+  expect(worded.length).toBeGreaterThan(20);
+  expect(new Set(raised)).toEqual(new Set(worded));
+});

@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { plantSeed } from '#platform/database/seed.ts';
-import { openTestDatabase, type TestDatabase } from '../support/policies/temporary.ts';
+import { openTestDatabase } from '../support/policies/temporary.ts';
 
 const SEED = readFileSync(path.resolve('supabase/seed.sql'), 'utf8');
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = await openTestDatabase();
 afterAll(() => database.close());
 
 /** Returns the seed file with another checksum, like the seed of a later version. */

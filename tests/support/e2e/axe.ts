@@ -13,20 +13,30 @@ interface Axe {
 /** Windows narrower than this, in pixels, count as phones. */
 const PHONE = 640;
 
+/** Rules about sizes and colors, which differ between a phone and a desktop with the same elements. */
+export const VISUAL_RULES = [
+  'color-contrast',
+  'link-in-text-block',
+  'scrollable-region-focusable',
+  'target-size',
+];
+
 /**
  * Fails with the rule, the element, and the explanation of every violation. Tests phones in the dark theme and larger
  * windows in the light theme. Other combinations would find the same violations again, in twice the time. `except`
- * names rules that do not apply.
+ * names rules that do not apply, `only` the rules to test instead of all.
  */
 export async function expectNoAxeViolation(
   page: Page,
   where: string,
   except: readonly string[] = [],
+  only?: string[],
 ): Promise<void> {
   const colorScheme = (page.viewportSize()?.width ?? PHONE) < PHONE ? 'dark' : 'light';
   await page.emulateMedia({ colorScheme });
   const found = await violations(page, {
     rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
+    ...(only && { runOnly: { type: 'rule', values: only } }),
   });
   expect(found, `accessibility of ${where}, ${colorScheme}`).toBe('');
 }

@@ -1,5 +1,5 @@
 import { devices, type Browser, type Page } from '@playwright/test';
-import { expectNoAxeViolation } from './axe.ts';
+import { expectNoAxeViolation, VISUAL_RULES } from './axe.ts';
 import { expect } from './fixtures.ts';
 
 export const PHONE = { width: 390, height: 844 };
@@ -21,18 +21,21 @@ export async function widthOverflow(page: Page): Promise<number> {
 }
 
 /**
- * Expects no accessibility violation and no horizontal overflow. Checks a phone in the dark theme, then a desktop in
- * the light theme. Leaves the window at the desktop's size. Resizing needs no reload, because layouts depend on the
- * window only through CSS. `except` names rules of axe that do not apply.
+ * Expects no accessibility violation and no horizontal overflow. Checks sizes and colors on a phone in the dark theme,
+ * then everything on a desktop in the light theme. Leaves the window at the desktop's size. Resizing needs no reload,
+ * because layouts depend on the window only through CSS. `except` names rules of axe that do not apply.
  */
 export async function expectUsableByAll(
   page: Page,
   where: string,
   except: readonly string[] = [],
 ): Promise<void> {
-  for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  for (const { size, viewport, rules } of [
+    { size: 'phone', viewport: PHONE, rules: VISUAL_RULES },
+    { size: 'desktop', viewport: DESKTOP },
+  ]) {
     await page.setViewportSize(viewport);
     await expect.poll(() => widthOverflow(page), `${where} sticks out, ${size}`).toBeLessThanOrEqual(0);
-    await expectNoAxeViolation(page, `${where}, ${size}`, except);
+    await expectNoAxeViolation(page, `${where}, ${size}`, except, rules);
   }
 }

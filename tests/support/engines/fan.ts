@@ -21,12 +21,15 @@ export function fanWith(engine: Engine) {
   const search = async (wanted: Wanted) =>
     (await engine.evaluate(`(${locate.toString()})(${JSON.stringify(wanted)})`)) as ReturnType<typeof locate>;
 
+  /** Waits until the element is where it was at the look before, so that a press does not hit what moved there. */
   async function see(role: Wanted['role'], name: string): Promise<Found> {
     let last: ReturnType<typeof locate> = [];
     return eventually(
       async () => {
+        const before = last;
         last = await search({ role, name });
-        return 'x' in last && (role === 'dialog' || last.coveredBy === '') ? last : null;
+        if (!('x' in last && 'x' in before) || last.x !== before.x || last.y !== before.y) return null;
+        return role === 'dialog' || last.coveredBy === '' ? last : null;
       },
       () =>
         'x' in last

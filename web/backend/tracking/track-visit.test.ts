@@ -190,12 +190,7 @@ describe('a download', () => {
     expect(calls[0]).toMatchObject({
       path: 'https://backend.example/rest/v1/image_downloads',
       init: { keepalive: true, headers: { Authorization: 'Bearer token' } },
-      body: {
-        team_name: 'Boston Bruins',
-        user_id: FAN.id,
-        user_email: FAN.email,
-        visit_id: 'the-visit',
-      },
+      body: { team_name: 'Boston Bruins', user_id: FAN.id, user_email: FAN.email, visit_id: 'the-visit' },
     });
   });
 
