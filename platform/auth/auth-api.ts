@@ -121,11 +121,13 @@ export function createAuthApi(options: AuthOptions): AuthApi {
       count.took,
     );
     if (isSession(reply)) await settle(options, count, reply, headers);
-    // The password was not wrong, so the failure may not use up the owner's attempts.
-    if (isRefusal(reply) && reply.code === 'database-failed') await count.forgive().catch(onError);
+    if (isRefusal(reply) && FORGIVEN.has(reply.code)) await count.forgive().catch(onError);
     return respondWith(reply, headers);
   };
 }
+
+/** Neither a failure nor a thief's old session may use up the attempts of an account's owner. */
+const FORGIVEN = new Set<string>(['database-failed', 'reauthentication-needed']);
 
 /** Runs work, unless the client disconnected while the work waited in the queue. */
 async function ifThere<T>({ isGone }: Incoming, work: () => Promise<T>): Promise<T> {

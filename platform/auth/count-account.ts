@@ -28,7 +28,7 @@ export interface Counted {
 
 export interface AccountCount extends Omit<SharedVerdict, 'refusedBy'> {
   refusedBy: RateName | null;
-  /** Undoes the counts of limits that count only failures. Call this when the request succeeded. */
+  /** Undoes the counts of sign-ins, which count only failures, and of changes to an account. */
   forgive(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export async function countAccount(
   await prepare();
   if (counts.length === 0) return PASS;
   const taken = await takeFirst(shared, isSignIn && device === null ? firstTryCounts(request) : null, counts);
-  const isForgiven = isSignIn && taken.verdict.wait === 0;
+  const isForgiven = (isSignIn || request.route.method === 'PUT') && taken.verdict.wait === 0;
   return { ...PASS, ...taken.verdict, ...(isForgiven && { forgive: () => shared.giveBack(taken.counts) }) };
 }
 

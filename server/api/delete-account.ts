@@ -32,12 +32,12 @@ export function createDeleteAccount(backend: Promise<Backend>, limiter: RateLimi
     // Also check the session: a token stays valid after its session has ended or its account was deleted.
     const user = await (await backend).userOf(token);
     if (user === null) return { code: 'session-ended' };
-    const counts = [{ rate: 'deletionByAccount', who: user.id }] as const;
-    const { wait: pause } = await (await backend).accountLimiter.take(counts);
-    if (pause > 0) return { code: 'rate-limited', seconds: pause };
     const signedInAt = await (await backend).signedInAt(token);
     if (signedInAt === null || !isFreshSignIn({ at: signedInAt, byRecovery: false }, 'other'))
       return { code: 'reauthentication-needed' };
+    const counts = [{ rate: 'deletionByAccount', who: user.id }] as const;
+    const { wait: pause } = await (await backend).accountLimiter.take(counts);
+    if (pause > 0) return { code: 'rate-limited', seconds: pause };
     return (await checkBody(incoming, user)) ?? user;
   }
 

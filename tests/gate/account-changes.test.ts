@@ -77,6 +77,11 @@ describe('a sign-in more than ten minutes ago', () => {
       },
     ]);
     expect((await browser.updateUser({ data: { full_name: 'Still Me' } })).error).toBeNull();
+    // A thief's old session does not use up the owner's attempts.
+    for (let i = 0; i < RATES.passwordChangeByAccount.burst; i++) {
+      expect((await browser.updateUser({ password: OTHER })).error?.status).toBe(403);
+      expect((await deletionBy(browser))[0]).toBe(403);
+    }
 
     expect((await browser.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
     expect((await browser.updateUser({ password: OTHER })).error).toBeNull();

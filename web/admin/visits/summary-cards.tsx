@@ -16,10 +16,7 @@ function formatShare(part: number, whole: number): string {
 /** Classes for the grid of cards. They also define the colors of the hatching that marks team selections. */
 export const CARDS = 'hatch-colors grid grid-cols-2 gap-3 sm:grid-cols-3';
 
-const FILLS = {
-  page: '[--plate-fill:var(--accent-edge)]',
-  team: '[--plate-fill:var(--hatch)]',
-};
+const FILLS = { page: '[--plate-fill:var(--accent-edge)]', team: '[--plate-fill:var(--hatch)]' };
 
 /** Shrinks long numbers, so that a million fits the narrowest card. A digit is about half as wide as it is high. */
 const VALUE =

@@ -59,8 +59,5 @@ async function sendReply(reply: EmailReply): Promise<{ readonly isFixed: boolean
 export function useSendReply() {
   const client = useQueryClient();
   const userId = useUserId();
-  return useMutation({
-    mutationFn: sendReply,
-    onSuccess: () => refreshRequests(client, userId),
-  });
+  return useMutation({ mutationFn: sendReply, onSuccess: () => refreshRequests(client, userId) });
 }
