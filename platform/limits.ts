@@ -264,10 +264,10 @@ const rates = {
   signupByAddress: { burst: 20, perMinute: 2 },
   signupByPair: { burst: 5, perMinute: 1 },
   /**
-   * New accounts per day and IPv4 address or IPv6 /48, which a school may share. Each account may store 9 MB.
+   * New accounts per day and IPv4 address or IPv6 /48, which an arena may share. Each account may store 9 MB.
    * Without this limit, one client could fill the disk.
    */
-  signupByAddressAndDay: { burst: 100, perMinute: 100 / 1440 },
+  signupByAddressAndDay: { burst: 300, perMinute: 100 / 1440 },
   mailByAddress: { burst: 10, perMinute: 2 },
   mailByPair: { burst: 4, perMinute: 0.2 },
   /**
