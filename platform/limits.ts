@@ -267,7 +267,7 @@ const rates = {
    * New accounts per day and IPv4 address or IPv6 /48, which an arena may share. Each account may store 9 MB.
    * Without this limit, one client could fill the disk.
    */
-  signupByAddressAndDay: { burst: 300, perMinute: 100 / 1440 },
+  signupByAddressAndDay: { burst: 300, perMinute: 300 / 1440 },
   mailByAddress: { burst: 10, perMinute: 2 },
   mailByPair: { burst: 4, perMinute: 0.2 },
   /**
