@@ -67,16 +67,19 @@ async function main(): Promise<boolean> {
     );
   }
 
-  async function besideJourneys(): Promise<void> {
-    await report('Database policies and the gate', () => vitest('policies'));
-    await report('Firefox and WebKit', () => vitest('engines'));
-    await report('Unit tests', () => vitest('unit', 'web'));
-  }
-
   const checked = report('Types, lint, format', check);
   await Promise.all([buildIfStale(), installSupabaseCli()]);
   const removeTemplates = await makeTemplates();
-  await Promise.all([report('Browser journeys', playwright), checked.then(besideJourneys)]);
+
+  async function besideJourneys(): Promise<void> {
+    const engines = report('Firefox and WebKit', () => vitest('engines')); // which mostly wait
+    await checked;
+    await report('Database policies and the gate', () => vitest('policies'));
+    await report('Unit tests', () => vitest('unit', 'web'));
+    await engines;
+  }
+
+  await Promise.all([report('Browser journeys', playwright), besideJourneys()]);
   await removeTemplates();
   if (total.failures.length > 0) console.log(`\n== Failures\n${total.failures.join('\n')}`);
   console.log(`\n${lines.join('\n')}\n`);

@@ -215,3 +215,8 @@ test('changes of the profile count for the account', async () => {
   expect(await countUntilRefused(limiters, change('a'))).toBe(RATES.profileChangeByAccount.burst);
   expect((await countAccount(limiters, change('b'))).wait).toBe(0);
 });
+
+test('no limit needs more than a day to recover, because the database forgets those that do', () => {
+  const days = Object.values(RATES).map(({ burst, perMinute }) => burst / perMinute / 1440);
+  expect(Math.max(...days)).toBeLessThanOrEqual(1);
+});

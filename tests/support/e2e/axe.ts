@@ -52,8 +52,10 @@ async function violations(page: Page, options: RunOptions): Promise<string> {
       // Without the style sheet of painting.ts, which hides the page.
       const sheets = document.adoptedStyleSheets;
       document.adoptedStyleSheets = [];
+      // Behind a modal dialog, nothing can be reached.
+      const include = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
       // Excludes the focus guards of Base UI. These invisible elements keep the focus in an open popup.
-      const found = await axe.run({ exclude: ['[data-base-ui-focus-guard]'] }, given);
+      const found = await axe.run({ include, exclude: ['[data-base-ui-focus-guard]'] }, given);
       document.adoptedStyleSheets = sheets;
       return found;
     },
