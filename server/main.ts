@@ -2,6 +2,7 @@ import { executionAsyncResource } from 'node:async_hooks';
 import { isDriverFault } from '#platform/database/driver-faults.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { loadEnvFile } from '#server/env-file.ts';
+import { surviveOutput } from '#platform/log/output.ts';
 import { redact } from '#platform/log/redact.ts';
 import { startServer, type RunningServer } from '#server/start.ts';
 
@@ -12,6 +13,7 @@ import { startServer, type RunningServer } from '#server/start.ts';
 const ticks: object[] = [];
 process.nextTick(() => void ticks.push(executionAsyncResource()));
 
+surviveOutput();
 let starting: Promise<RunningServer> | undefined;
 const ending = new AbortController();
 

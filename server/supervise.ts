@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { surviveOutput } from '#platform/log/output.ts';
 
 /** If the server ran longer than this before it crashed, it restarts without a pause. */
 const CALM_MS = 60_000;
@@ -34,6 +35,7 @@ export function supervise(
   say: (line: string) => void,
   { env = process.env, output = 'inherit' }: SuperviseOptions = {},
 ): Supervised {
+  surviveOutput();
   const stopping = new AbortController();
   let child: ChildProcess | undefined;
 

@@ -6,11 +6,14 @@ export type { Logger };
 const NUMBERS = pino.levels.values;
 
 /**
- * Writes one JSON line per event to standard output, synchronously, so that a crash loses nothing.
+ * Writes one JSON line per event to standard output, synchronously, so that a crash loses nothing. On a full disk, keeps
+ * a megabyte of lines until there is space.
  *
  * @param onLine Called for each warning and error.
  */
 export function createLogger(onLine: (level: 'warn' | 'error') => void = () => undefined): Logger {
+  const destination = pino.destination({ sync: true, maxLength: 1_000_000 });
+  destination.on('error', () => undefined);
   return pino(
     {
       base: null,
@@ -24,6 +27,6 @@ export function createLogger(onLine: (level: 'warn' | 'error') => void = () => u
         },
       },
     },
-    pino.destination({ sync: true }),
+    destination,
   );
 }

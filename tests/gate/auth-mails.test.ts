@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { RATES } from '#platform/limits.ts';
 import { openBrowser } from '../support/gate/auth-client.ts';
 import { callAs, PASSWORD } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { linkIn, mailTo, startSmtpPeer, type ReceivedMail, type SmtpPeer } from '#tests/support/smtp-peer.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { linkIn, mailTo, startSmtpPeer, type ReceivedMail } from '#tests/support/smtp-peer.ts';
 
-let peer: SmtpPeer;
-let server: TestServer;
-beforeAll(async () => {
-  peer = await startSmtpPeer();
-  const env = { ...mailTo(peer), REQUIRE_EMAIL_CONFIRMATION: 'true', TRUST_PROXY: 'true' };
-  server = await startTestServer({ env });
-});
+const peer = await startSmtpPeer();
+const env = { ...mailTo(peer), REQUIRE_EMAIL_CONFIRMATION: 'true', TRUST_PROXY: 'true' };
+const server = await startTestServer({ env });
 afterAll(async () => {
   await server.stop();
   await peer.close();

@@ -2,24 +2,20 @@
  * Tests which password is valid after a confirmation. A stranger can sign up with the owner's address, before or after
  * the owner does. The owner gets all mails, and can open any link in any browser.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { RATES } from '#platform/limits.ts';
 import { openBrowser } from '../support/gate/auth-client.ts';
 import { createGateClient } from '../support/gate/gate-client.ts';
 import { PASSWORD } from '#tests/support/accounts.ts';
 import { reachDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { linkIn, mailTo, startSmtpPeer, type SmtpPeer } from '#tests/support/smtp-peer.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { linkIn, mailTo, startSmtpPeer } from '#tests/support/smtp-peer.ts';
 
 const STRANGERS = 'of-the-stranger-1A';
 
-let peer: SmtpPeer;
-let server: TestServer;
-beforeAll(async () => {
-  peer = await startSmtpPeer();
-  const env = { ...mailTo(peer), REQUIRE_EMAIL_CONFIRMATION: 'true', TRUST_PROXY: 'true' };
-  server = await startTestServer({ env });
-});
+const peer = await startSmtpPeer();
+const env = { ...mailTo(peer), REQUIRE_EMAIL_CONFIRMATION: 'true', TRUST_PROXY: 'true' };
+const server = await startTestServer({ env });
 afterAll(async () => {
   await server.stop();
   await peer.close();

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -374,3 +374,19 @@ test('hosted Supabase needs no database or connection to start, and the page get
   }
   await server.stop();
 });
+
+test.skipIf(!existsSync('/dev/full'))(
+  'a server whose output goes to a full disk serves, and ends cleanly',
+  async () => {
+    const port = await findFreePort();
+    const env = testEnvironment({ ...NOWHERE, PORT: String(port), DATA_DIR: await temporaryFolder() });
+    const full = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, serverCommand('main'), { env, stdio: ['ignore', full, full] });
+    const ended = once(child, 'exit');
+    const status = () => fetch(`http://127.0.0.1:${port}/healthz`).then((health) => health.status, String);
+    await expect.poll(status).toBe(503);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    closeSync(full);
+  },
+);

@@ -63,7 +63,4 @@ async function getLeagueRosters({ signal }: { readonly signal: AbortSignal }): P
   return new Map([...rows].map(([teamId, players]) => [teamId, normalizeRoster(players)]));
 }
 
-export const leagueRostersQuery = queryOptions({
-  queryKey: ['league-rosters'],
-  queryFn: getLeagueRosters,
-});
+export const leagueRostersQuery = queryOptions({ queryKey: ['league-rosters'], queryFn: getLeagueRosters });

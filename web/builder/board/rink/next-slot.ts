@@ -11,11 +11,7 @@ const STEPS: Readonly<Record<string, { readonly rows: number; readonly columns: 
 function placesOf({ rows, zones }: Formation) {
   return zones.flatMap((zone) =>
     zone.rows.flatMap((row) =>
-      row.slots.map(({ id, lane }) => ({
-        id,
-        row: rows.indexOf(row),
-        middle: (lane + 0.5) / zone.lanes,
-      })),
+      row.slots.map(({ id, lane }) => ({ id, row: rows.indexOf(row), middle: (lane + 0.5) / zone.lanes })),
     ),
   );
 }
