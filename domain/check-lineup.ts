@@ -92,9 +92,8 @@ export const SIMILAR_POSITIONS: Readonly<Record<Position, readonly Position[]>> 
 };
 
 /**
- * Suggests replacements, best first.
- * Players with the same name come first, because they may have returned under a new id. All others are sorted by
- * the nearest position, then in the order of `free`.
+ * Suggests replacements, best first. Players with the same name come first, because they may have returned under a new
+ * id. All others are sorted by the nearest position, then in the order of `free`.
  */
 function suggest(free: readonly RosterPlayer[], slot: Slot, former: SlottedPlayer): RosterPlayer[] {
   const name = foldText(former.name);

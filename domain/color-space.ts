@@ -1,7 +1,6 @@
 /**
- * Color arithmetic for themes: sRGB, OKLCH, brightness and contrast.
- * OKLCH follows Björn Ottosson, "A perceptual color space for image processing", 2020. Colors are `#rrggbb`
- * in lower case.
+ * Color arithmetic for themes: sRGB, OKLCH, brightness and contrast. OKLCH follows Björn Ottosson, "A perceptual color
+ * space for image processing", 2020. Colors are `#rrggbb` in lower case.
  */
 
 /** Lightness 0 to 1, chroma 0 to about 0.37, hue in radians. */
@@ -131,10 +130,9 @@ export function withLight(hex: string, lightness: number): string {
 }
 
 /**
- * Changes a color's lightness as little as needed until `accept` accepts the color.
- * Tries `direction` first (1 lighter, -1 darker), then the other direction. If nothing is accepted, returns white (1)
- * or black (-1).
- * `recolor` returns the color at another lightness. By default, it preserves hue and chroma.
+ * Changes a color's lightness as little as needed until `accept` accepts the color. Tries `direction` first (1
+ * lighter, -1 darker), then the other direction. If nothing is accepted, returns white (1) or black (-1). `recolor`
+ * returns the color at another lightness. By default, it preserves hue and chroma.
  */
 export function nearestLightness(
   hex: string,

@@ -1,9 +1,8 @@
 const MAX_LENGTH = 80;
 
 /**
- * Converts a name to a part of a file name, such as `toronto_maple_leafs`. The result can be empty.
- * Preserves only letters, digits, and dashes of any script, so that a name cannot add a path, an extension, or a
- * control character.
+ * Converts a name to a part of a file name, such as `toronto_maple_leafs`. The result can be empty. Preserves only
+ * letters, digits, and dashes of any script, so that a name cannot add a path, an extension, or a control character.
  */
 export function fileStem(name: string | null | undefined): string {
   const words = (name ?? '')

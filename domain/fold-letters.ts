@@ -15,9 +15,8 @@ const UNDECOMPOSED: Readonly<Record<string, string>> = {
 const APOSTROPHES = /[\u2018\u2019\u201B\u02B9\u02BB\u02BC\u02C8\u0060\u00B4\u2032\uFF07]/g;
 
 /**
- * Folds a text for comparisons: lower case, no accents or strokes, one kind of apostrophe.
- * Examples: `JÄRNKROK-ØRE` → `jarnkrok-ore`, `O’Reilly` → `o'reilly`. The SQL function `fold_name` folds the
- * same way.
+ * Folds a text for comparisons: lower case, no accents or strokes, one kind of apostrophe. Examples: `JÄRNKROK-ØRE` →
+ * `jarnkrok-ore`, `O’Reilly` → `o'reilly`. The SQL function `fold_name` folds the same way.
  */
 export function foldLetters(text: string): string {
   return text

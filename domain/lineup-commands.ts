@@ -80,9 +80,8 @@ export function clear(lineup: Lineup, slotId: SlotId): Lineup {
 }
 
 /**
- * Gives the player in a slot a letter; null removes the letter.
- * A new captain takes the C from the former captain. Refuses a fourth alternate, and letters for goalies. Does
- * nothing if the slot is empty.
+ * Gives the player in a slot a letter; null removes the letter. A new captain takes the C from the former captain.
+ * Refuses a fourth alternate, and letters for goalies. Does nothing if the slot is empty.
  */
 export function setLetter(lineup: Lineup, slotId: SlotId, letter: Letter | null): LineupResult {
   const player = playerAt(lineup, slotId);

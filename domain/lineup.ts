@@ -66,9 +66,8 @@ export function findSlotOf({ formation, players }: Lineup, playerId: string): Sl
 }
 
 /**
- * Whether a player's position fits a slot.
- * Any forward fits any forward slot. Any skater fits a slot of the group `skater`.
- * A player with `isUnsure` fits all slots but those of goalies.
+ * Whether a player's position fits a slot. Any forward fits any forward slot. Any skater fits a slot of the group
+ * `skater`. A player with `isUnsure` fits all slots but those of goalies.
  */
 export function mayStandIn(
   player: Pick<SlottedPlayer, 'position' | 'isUnsure'>,

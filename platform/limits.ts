@@ -270,6 +270,8 @@ const rates = {
   signupByAddressAndDay: { burst: 300, perMinute: 300 / 1440 },
   mailByAddress: { burst: 10, perMinute: 2 },
   mailByPair: { burst: 4, perMinute: 0.2 },
+  /** Requests for mails, per day and IPv4 address or IPv6 /48. Thousands to strangers would use up a provider's quota. */
+  mailByAddressAndDay: { burst: 200, perMinute: 200 / 1440 },
   /**
    * Mails of one kind to one recipient, who may be the target of abuse.
    * Beyond the limit, no mail is sent, but the response stays the same.
@@ -281,6 +283,8 @@ const rates = {
    * Beyond the limit, each request makes the link of the newest mail valid for another hour.
    */
   mailByAccountAndDay: { burst: 8, perMinute: 8 / 1440 },
+  /** Notices of all kinds to a recipient who has never proven the address, and may be a stranger. */
+  noticeByAccountAndDay: { burst: 1, perMinute: 1 / 1440 },
   /** Mails with a link: only one a minute, because the previous mail may still be on its way. */
   linkByAccount: { burst: 1, perMinute: 1 },
   /** Uses of mailed links. The links cannot be guessed, so this only limits the server's work. */
@@ -309,21 +313,9 @@ export function addRates(own: ProductRates): void {
 
 /** Rates that protect accounts and recipients of mails. All servers of a database count them together. */
 export type SharedRateName =
-  | 'passwordByPair'
-  | 'passwordByDevice'
-  | 'firstTriesByPair'
-  | 'passwordByAccount'
+  | Extract<keyof typeof rates, `${string}By${'Account' | 'Device' | 'Pair'}` | `${string}AndDay`>
   | 'signupByAddress'
-  | 'signupByPair'
-  | 'signupByAddressAndDay'
   | 'mailByAddress'
-  | 'mailByPair'
-  | 'mailByAccount'
-  | 'mailByAccountAndDay'
-  | 'linkByAccount'
-  | 'passwordChangeByAccount'
-  | 'profileChangeByAccount'
-  | 'emailChangeByAccount'
   // oxlint-disable-next-line typescript/no-redundant-type-constituents -- not `never` when a product adds rates
   | keyof ProductRates;
 

@@ -1,7 +1,6 @@
 /**
- * Writes the tables of the analytics screen as CSV files.
- * Each row ends with the range, the time zone, and the filters, so that rows keep their meaning in renamed and
- * merged files.
+ * Writes the tables of the analytics screen as CSV files. Each row ends with the range, the time zone, and the
+ * filters, so that rows keep their meaning in renamed and merged files.
  */
 import { OWN_TEAMS } from '../team.ts';
 import type { DaySpan } from '#domain/calendar-days.ts';

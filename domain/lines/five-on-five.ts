@@ -48,9 +48,8 @@ function edgesOf(players: Stints, goalies: ReadonlySet<string>, side: number): r
 }
 
 /**
- * Divides the game at every change of players.
- * Two goalies of one team count as one, because their shifts in a chart may overlap. A period for which a team's chart
- * has no goalie counts as if a goalie had played.
+ * Divides the game at every change of players. Two goalies of one team count as one, because their shifts in a chart
+ * may overlap. A period for which a team's chart has no goalie counts as if a goalie had played.
  */
 export function findStretches(
   teams: readonly [Stints, Stints],

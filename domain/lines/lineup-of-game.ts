@@ -142,9 +142,8 @@ function scratchesOf(
 }
 
 /**
- * Places the players of a game's lines who are still on the roster.
- * A game with eleven forwards and seven defensemen gets that formation. Players without a line or
- * pair are in the last rows.
+ * Places the players of a game's lines who are still on the roster. A game with eleven forwards and seven defensemen
+ * gets that formation. Players without a line or pair are in the last rows.
  */
 export function lineupOfGame(
   lines: GameLines,

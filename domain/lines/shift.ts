@@ -60,9 +60,8 @@ function merge(stints: readonly Stint[]): readonly Stint[] {
 }
 
 /**
- * Cleans the shifts of a game and groups them by team and player.
- * Drops rows of a shoot-out, of zero length, and with impossible values. Cuts shifts at the end of their
- * period. Merges duplicates and overlaps.
+ * Cleans the shifts of a game and groups them by team and player. Drops rows of a shoot-out, of zero length, and with
+ * impossible values. Cuts shifts at the end of their period. Merges duplicates and overlaps.
  */
 export function cleanShifts(shifts: readonly Shift[]): ReadonlyMap<string, Stints> {
   const valid = shifts.filter(isValid);

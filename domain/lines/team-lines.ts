@@ -5,9 +5,8 @@ export type ForwardTrio = readonly [string, string, string];
 export type DefensePair = readonly [string, string];
 
 /**
- * The lines of a team in one game. Players are NHL ids as text.
- * Every player who dressed appears once, except a third goalie. With eleven forwards, there are three trios, and two
- * forwards are extras. A seventh defenseman is an extra.
+ * The lines of a team in one game. Players are NHL ids as text. Every player who dressed appears once, except a third
+ * goalie. With eleven forwards, there are three trios, and two forwards are extras. A seventh defenseman is an extra.
  */
 export interface TeamLines {
   /** Sorted by ice time in all situations, most first. */

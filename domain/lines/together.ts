@@ -48,9 +48,8 @@ function groupsOf(list: readonly string[], size: number): readonly (readonly str
 }
 
 /**
- * Returns a team's situation; null for situations that do not count, such as four on four.
- * A team without its goalie has an extra skater, who does not count. So six against four is a power play, and six
- * against five is not.
+ * Returns a team's situation; null for situations that do not count, such as four on four. A team without its goalie
+ * has an extra skater, who does not count. So six against four is a power play, and six against five is not.
  */
 function situationOf({ sides }: Stretch, side: 0 | 1): Situation | null {
   const [own, other] = [sides[side], sides[side === 0 ? 1 : 0]];

@@ -141,10 +141,9 @@ function dropRepeated(rows: readonly NhlRosterRow[]): NhlRosterRow[] {
 }
 
 /**
- * Reads a response of the feed, already parsed as JSON. Never throws.
- * Rows are numbered from 1 in the feed's order: forwards, defensemen, goalies.
- * The feed has no nationalities, and may omit injured players. `matchImport` lists omitted players as
- * `unmentioned` and leaves them on the team. Refuses a value that is not a roster.
+ * Reads a response of the feed, already parsed as JSON. Never throws. Rows are numbered from 1 in the feed's order:
+ * forwards, defensemen, goalies. The feed has no nationalities, and may omit injured players. `matchImport` lists
+ * omitted players as `unmentioned` and leaves them on the team. Refuses a value that is not a roster.
  */
 export function parseNhlRoster(json: unknown): { rows: NhlRosterRow[] } | ImportRefusal {
   const result = v.safeParse(feed, json);

@@ -14,11 +14,10 @@ import { readPost } from './read-post.ts';
 import { foldKey } from './tokens.ts';
 
 /**
- * Each file of `corpus/` has posts like the one below.
- * Below its text, each post lists the expected result: the players with their places, the letters, and the questions.
- * An expected player who is not found reduces the recall, which is the share of expected players that are found.
- * The posts of `styles.txt` are a random sample. Each way to write names, each divider, and each label occurs in at
- * least two posts of the sample.
+ * Each file of `corpus/` has posts like the one below. Below its text, each post lists the expected result: the
+ * players with their places, the letters, and the questions. An expected player who is not found reduces the recall,
+ * which is the share of expected players that are found. The posts of `styles.txt` are a random sample. Each way to
+ * write names, each divider, and each label occurs in at least two posts of the sample.
  *
  *     === title
  *     the post

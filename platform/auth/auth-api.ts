@@ -67,16 +67,15 @@ export function createAuthApi(options: AuthOptions): AuthApi {
   const routes = createAuthRoutes(rules);
   const turns = createTurns(LIMITS.passwordTurns, { code: 'too-many-sign-ins' });
   const { inTurn } = createTurns(LIMITS.authTurns, { code: 'too-many-open' });
+  const { inTurn: inHiddenTurn } = createTurns(LIMITS.authTurns, { code: 'too-many-open' });
   const { inTurn: inGoogleTurn } = createTurns(LIMITS.googleTurns, { code: 'too-many-open' });
   const admit = createAdmission(options, turns);
 
   async function respondWith(reply: AuthReply, headers: RequestHeaders): Promise<Reply | Refusal> {
     if (isRefusal(reply)) return reply;
     const response = isSession(reply) ? await sessionResponse(reply, secrets.jwtSecret) : reply;
-    const cookie =
-      isSession(reply) && reply.makesKnown && reply.user.email !== ''
-        ? { 'Set-Cookie': devices.cookieFor(headers, reply.user.email) }
-        : {};
+    const isKnown = isSession(reply) && reply.makesKnown && reply.user.email !== '';
+    const cookie = isKnown ? { 'Set-Cookie': devices.cookieFor(headers, reply.user.email) } : {};
     return { ...response, headers: { ...response.headers, 'Cache-Control': 'no-store', ...cookie } };
   }
 
@@ -105,7 +104,9 @@ export function createAuthApi(options: AuthOptions): AuthApi {
     if (isRefusal(count)) return count;
     if (count.delay > 0) await pause(count.delay * 1000);
     const user = caller?.kind === 'user' ? caller : null;
-    const inOtherTurn = route.asksGoogle ? inGoogleTurn : inTurn;
+    // Another request's wait would reveal how long a hidden one takes, so hidden ones have a queue of their own.
+    const hides = route.hidesAccounts === true && body.email !== undefined;
+    const inOtherTurn = route.asksGoogle ? inGoogleTurn : hides ? inHiddenTurn : inTurn;
     // A request with a password waits only for a turn in the password queue. If it then also waited in another queue,
     // it would occupy that turn meanwhile.
     const queue: Queue = (run) => (use === null ? inOtherTurn : turns.inTurn)(address, run);
@@ -117,7 +118,7 @@ export function createAuthApi(options: AuthOptions): AuthApi {
     const reply = await withMinimumTime(
       queue,
       () => ifThere(incoming, timed).catch(onError),
-      (one) => !route.hidesAccounts || body.email === undefined || isSession(one),
+      (one) => !hides || isSession(one),
       count.took,
     );
     if (isSession(reply)) await settle(options, count, reply, headers);

@@ -66,7 +66,7 @@ const SIGN_UP = {
 } as const;
 const MAIL = {
   byAddress: 'mailByAddress',
-  byPair: { address: 'mailByAddress', pair: 'mailByPair' },
+  byPair: { address: 'mailByAddress', pair: 'mailByPair', day: 'mailByAddressAndDay' },
 } as const;
 
 /**

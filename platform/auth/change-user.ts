@@ -100,7 +100,7 @@ function mergeData(
 
 async function setPassword(
   { mail, mails, sql }: AuthParts,
-  { account: { email, id, passwordHash }, sessionId, event }: Changed,
+  { account: { email, id, passwordHash, proven }, sessionId, event }: Changed,
   password: string,
 ): Promise<Refusal | null> {
   const former = passwordHash?.startsWith(ENDED) ? passwordHash.slice(ENDED.length) : passwordHash;
@@ -115,7 +115,7 @@ async function setPassword(
     return true;
   });
   if (!isDone) return { code: 'session-gone' };
-  if (email !== '') await mail.notify('password-changed', email, mails.passwordChanged(event));
+  if (email !== '') await mail.notify('password-changed', email, mails.passwordChanged(event), proven);
   return null;
 }
 
@@ -143,13 +143,10 @@ async function requestEmail(
       : null,
   );
   if (token === null) return { code: 'session-gone' };
-  if (isLinkDue) await mail.send({ to: email, ...mails.confirmNewEmail(token) });
-  if (account.email !== '')
-    await mail.notify(
-      'email-change-notice',
-      account.email,
-      mails.emailChangeRequested({ ...event, newEmail: email }),
-    );
+  const notice = mails.emailChangeRequested({ ...event, newEmail: email });
+  if (account.email !== '') await mail.notify('email-change-notice', account.email, notice, account.proven);
+  // Last, because the time of the notice would reveal whether there is a link.
+  await mail.send(isLinkDue ? { to: email, ...mails.confirmNewEmail(token) } : null);
   return null;
 }
 

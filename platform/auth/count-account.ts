@@ -88,7 +88,11 @@ function requestCounts({ address, body, caller, device, route }: Counted): Share
   if (route.method !== 'PUT' || caller?.kind !== 'user') return counts;
   const mailed = isEmailChange({ body, route });
   const changed = mailed ? 'emailChangeByAccount' : 'profileChangeByAccount';
-  if (mailed) counts.push({ rate: 'mailByAddress', who: address });
+  if (mailed)
+    counts.push(
+      { rate: 'mailByAddress', who: address },
+      { rate: 'mailByAddressAndDay', who: turnOf(address) },
+    );
   const rate = passwordUse(route, body) === null ? changed : 'passwordChangeByAccount';
   return [...counts, { rate, who: caller.userId }];
 }

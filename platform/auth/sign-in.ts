@@ -65,8 +65,8 @@ async function mailLink(
 ): Promise<void> {
   const { kind, write } = LINK_MAILS[link];
   const account = await accountOf(sql, address);
-  if (account === null || (link === 'signup' && account.confirmed)) return;
+  if (account === null || (link === 'signup' && account.confirmed)) return mail.send(null);
   const isMailed = await mail.mayMailLink(kind, account.email);
   const token = await renewLink(sql, link, account.id, isMailed);
-  if (isMailed && token) await mail.send({ to: account.email, ...mails[write](token) });
+  await mail.send(isMailed && token ? { to: account.email, ...mails[write](token) } : null);
 }

@@ -54,7 +54,10 @@ async function signUpWithLink(
   const mayMail = await mail.mayMail('sign-up', email);
   const outcome = await accounts.beginBriefly(sql, async (tx) => {
     const known = await accounts.claimEmail(tx, email);
-    if (known?.confirmed) return { userId: null, written: mails.alreadyRegistered() };
+    if (known?.confirmed) {
+      await accounts.pretendToCreate(tx);
+      return { userId: null, written: mails.alreadyRegistered() };
+    }
     const isOwn = known !== null && proofs.isShownBy(headers, known.id);
     if (known !== null && !mayMail) {
       await accounts.renewLink(tx, 'signup', known.id, false);
@@ -64,7 +67,7 @@ async function signUpWithLink(
     const { id, linkToken } = await accounts.createAccount(tx, { ...asked, confirmed: false });
     return { userId: id, written: mails.confirmSignUp(linkToken) };
   });
-  if (mayMail && outcome.written !== null) await mail.send({ to: email, ...outcome.written });
+  await mail.send(mayMail && outcome.written !== null ? { to: email, ...outcome.written } : null);
   return outcome.userId;
 }
 

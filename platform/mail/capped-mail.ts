@@ -36,8 +36,8 @@ export function createCappedMail(
   const mailBounds = (kind: MailKind, to: string) =>
     bounds(`${kind} ${to}`, `${kind} ${mailboxOf(to)} ${turnOf(address)}`);
   return {
-    /** Sends a mail without counting it: call `mayMail` or `mayMailLink` first. */
-    send: (written: Mail) => mail.send(written, address),
+    /** Sends a mail without counting it, or for null only pretends to: call `mayMail` or `mayMailLink` first. */
+    send: (written: Mail | null) => mail.send(written, address),
     mayMail: (kind: MailKind, to: string) => isCounted(...mailBounds(kind, to)),
     /**
      * Counts a mail with a link, and returns whether it may be sent.
@@ -52,8 +52,9 @@ export function createCappedMail(
      * not, so a thief with accounts at tagged addresses cannot suppress the notices to `name@`.
      * If counting fails, the failure is logged and the notice is sent, because the change is already made. Never rejects.
      */
-    async notify(kind: MailKind, to: string, written: WrittenMail): Promise<void> {
+    async notify(kind: MailKind, to: string, written: WrittenMail, isProven = true): Promise<void> {
       const counts = to.includes('+') ? mailBounds(kind, to) : bounds(`${kind} ${to}`);
+      if (!isProven) counts.push({ rate: 'noticeByAccountAndDay', who: to });
       const isDue = await isCounted(...counts).catch((error: unknown) => {
         log.error({ err: error }, 'could not count a notice');
         return true;

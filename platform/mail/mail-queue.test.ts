@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '#platform/limits.ts';
@@ -21,6 +22,21 @@ test('sending never waits, delivery keeps the order, and a failure does not stop
   open();
   await queue.finish(LONG);
   expect(delivered).toEqual(['a', 'c']);
+});
+
+test('a pretended mail delays the client’s next one as a real mail does, and is not sent', async () => {
+  const [started, delivered]: [number[], string[]] = [[], []];
+  const queue = createMailQueue(async ({ to }) => {
+    started.push(performance.now());
+    delivered.push(to);
+    await delay(200);
+  }, silent);
+  const client = '203.0.113.9';
+  for (const mail of [{ to: 'a', subject: '' }, null, { to: 'b', subject: '' }])
+    await queue.send(mail, client);
+  await queue.finish(LONG);
+  expect(delivered).toEqual(['a', 'b']);
+  expect(started[1]! - started[0]!).toBeGreaterThan(390);
 });
 
 test('clients take turns, and a full queue drops the last mail of the client with the most', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { RefusedError } from '#platform/http/refusal.ts';
 import { within } from '#platform/http/time-limit.ts';
 import { createTurns } from '#platform/http/turns.ts';
@@ -8,11 +9,12 @@ import type { Mail } from '#platform/mail/mail.ts';
 
 export interface MailQueue {
   /**
-   * Resolves at once, because the delivery's duration and failures must not reveal who has an account.
+   * Resolves at once, because the delivery's duration and failures must not reveal who has an account. Null takes the
+   * time of a mail without sending one. Otherwise, the client's next mail would reveal by its time that there was none.
    *
    * @param address The address of the client who caused the mail. Clients take turns.
    */
-  send(mail: Mail, address?: string): Promise<void>;
+  send(mail: Mail | null, address?: string): Promise<void>;
   /**
    * Tries to deliver every waiting mail at shutdown, within `limit` milliseconds.
    * Mails that wait for a retry are retried at once. The limit is needed because a hanging mail server could take
@@ -47,9 +49,16 @@ export function createMailQueue(
   const { inTurn } = createTurns(TURNS, { code: 'too-many-open' });
   const waiting = new Set<Promise<void>>();
   const retries = new Map<NodeJS.Timeout, () => void>();
+  /** Milliseconds that the last delivery took. */
+  let usual = 500;
+
+  async function deliverInTurn(mail: Mail): Promise<void> {
+    const started = performance.now();
+    await deliverInTime(deliver, mail).finally(() => (usual = performance.now() - started));
+  }
 
   function enqueue(mail: Mail, address: string, failures = 0): void {
-    const delivery = inTurn(address, () => deliverInTime(deliver, mail)).then(
+    const delivery = inTurn(address, () => deliverInTurn(mail)).then(
       () => onEvent('delivered'),
       (error: unknown) => {
         if (error instanceof RefusedError) {
@@ -80,6 +89,10 @@ export function createMailQueue(
 
   return {
     send(mail, address = '') {
+      if (mail === null) {
+        void inTurn(address, () => delay(usual)).catch(() => undefined);
+        return Promise.resolve();
+      }
       onEvent('queued');
       enqueue(mail, address);
       return Promise.resolve();

@@ -4,25 +4,19 @@ import { chown, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { ROOT } from '#platform/root.ts';
 import type { BackupHeader } from '#platform/backup/backup-format.ts';
 import { callAs, grantAdmin, signInUser, createUser } from '#tests/support/accounts.ts';
 import { contentsOf, forgeBackup, refusal, runDb } from '#tests/support/gate/backups.ts';
 import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
-import { serverCommand, startTestServer, testEnvironment, type TestServer } from '#tests/support/server.ts';
+import { serverCommand, startTestServer, testEnvironment } from '#tests/support/server.ts';
 
 const env = { TRUST_PROXY: 'true' };
-let folder: string;
-let file: string;
-let server: TestServer;
-let restored: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'line-rush-test-'));
-  file = join(folder, 'line-rush.backup');
-  restored = join(folder, 'restored');
-  server = await startTestServer({ env });
-});
+const folder = await mkdtemp(join(tmpdir(), 'line-rush-test-'));
+const file = join(folder, 'line-rush.backup');
+const restored = join(folder, 'restored');
+const server = await startTestServer({ env });
 afterAll(async () => {
   await server.stop();
   await rm(folder, { recursive: true, force: true });

@@ -11,20 +11,15 @@ import { ROOT } from '#platform/root.ts';
 import { createTableClient } from '../support/gate/table-client.ts';
 import { PASSWORD } from '#tests/support/accounts.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { linkIn, mailTo, startSmtpPeer, type SmtpPeer } from '#tests/support/smtp-peer.ts';
+import { linkIn, mailTo, startSmtpPeer } from '#tests/support/smtp-peer.ts';
 
 const library = createRequire(join(process.env['CLIENTS'] ?? ROOT, 'package.json'));
 const { PostgrestClient } = (await import(library.resolve('@supabase/postgrest-js'))) as typeof Tables;
 const { AuthClient } = (await import(library.resolve('@supabase/auth-js'))) as typeof Auth;
 
-let peer: SmtpPeer;
-let server: TestServer;
-let team: number;
-beforeAll(async () => {
-  peer = await startSmtpPeer();
-  server = await startTestServer({ env: { ...mailTo(peer), TRUST_PROXY: 'true' } });
-  ({ team } = await createTableClient(server));
-});
+const peer = await startSmtpPeer();
+const server = await startTestServer({ env: { ...mailTo(peer), TRUST_PROXY: 'true' } });
+const { team } = await createTableClient(server);
 afterAll(async () => {
   await server.stop();
   await peer.close();

@@ -1,20 +1,15 @@
 /** Tests a full disk: writers get errors, readers are served, and no confirmed row is lost. */
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createGateClient, type GateClient } from '../support/gate/gate-client.ts';
-import { makeSmallDisk, type SmallDisk } from '../support/gate/small-disk.ts';
+import { afterAll, expect, test } from 'vitest';
+import { createGateClient } from '../support/gate/gate-client.ts';
+import { makeSmallDisk } from '../support/gate/small-disk.ts';
 import { missingFrom, readBack, startLoad } from '../support/gate/write-load.ts';
-import { startTestServer, type TestServer, readMetrics } from '#tests/support/server.ts';
+import { startTestServer, readMetrics } from '#tests/support/server.ts';
 
-let disk: SmallDisk;
-let server: TestServer;
-let client: GateClient;
-beforeAll(async () => {
-  disk = makeSmallDisk();
-  const env = { TRUST_PROXY: 'true', JWT_SECRET: randomBytes(48).toString('base64url') };
-  server = await startTestServer({ env, ...disk });
-  client = createGateClient(server);
-});
+const disk = makeSmallDisk();
+const env = { TRUST_PROXY: 'true', JWT_SECRET: randomBytes(48).toString('base64url') };
+const server = await startTestServer({ env, ...disk });
+const client = createGateClient(server);
 afterAll(async () => {
   await server.stop();
   disk.remove();

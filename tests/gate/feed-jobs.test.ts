@@ -1,19 +1,13 @@
 /** Tests a server that refreshes rosters from the NHL's feeds. Another test server acts as its hosted Supabase. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startNhlPeer, type NhlPeer } from '../support/feeds/peer/start-nhl-peer.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startNhlPeer } from '../support/feeds/peer/start-nhl-peer.ts';
 import { readSeedRosters } from '../support/feeds/peer/seed-rosters.ts';
-import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer, readMetrics } from '#tests/support/server.ts';
+import { reachDatabase } from '#tests/support/database.ts';
+import { startTestServer, readMetrics } from '#tests/support/server.ts';
 
-let peer: NhlPeer;
-let project: TestServer;
-let database: ServerDatabase;
-
-beforeAll(async () => {
-  peer = await startNhlPeer({ now: new Date(), rosters: readSeedRosters(), games: new Map() });
-  project = await startTestServer({ env: { ...peer.env, NHL_FEED: 'off' } });
-  database = await reachDatabase(project);
-});
+const peer = await startNhlPeer({ now: new Date(), rosters: readSeedRosters(), games: new Map() });
+const project = await startTestServer({ env: { ...peer.env, NHL_FEED: 'off' } });
+const database = await reachDatabase(project);
 afterAll(async () => {
   await database.close();
   await project.stop();

@@ -1,19 +1,14 @@
 /** Tests "Continue with Google" with a fake Google, from the button to the session. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { openBrowser } from '../support/gate/auth-client.ts';
 import { callAs, PASSWORD } from '#tests/support/accounts.ts';
 import { startOAuthPeer, type OAuthPeer } from '#tests/support/oauth-peer.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { linkIn, mailTo, startSmtpPeer, type SmtpPeer } from '#tests/support/smtp-peer.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { linkIn, mailTo, startSmtpPeer } from '#tests/support/smtp-peer.ts';
 
-let google: OAuthPeer;
-let mail: SmtpPeer;
-let server: TestServer;
-beforeAll(async () => {
-  [google, mail] = await Promise.all([startOAuthPeer(), startSmtpPeer()]);
-  const env = { ...google.env, ...mailTo(mail), TRUST_PROXY: 'true' };
-  server = await startTestServer({ env, googlePeer: google.url });
-});
+const [google, mail] = await Promise.all([startOAuthPeer(), startSmtpPeer()]);
+const env = { ...google.env, ...mailTo(mail), TRUST_PROXY: 'true' };
+const server = await startTestServer({ env, googlePeer: google.url });
 afterEach(() => {
   google.fault = null;
 });

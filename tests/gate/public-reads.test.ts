@@ -1,31 +1,23 @@
 /** Tests that visitors' reads of teams, players, and briefings are cached until this server changes them. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { makeLineup } from '#domain/lineup.ts';
 import { writeLineupLink } from '#domain/lineup-link.ts';
 import { ROOT } from '#platform/root.ts';
-import { callAs, grantAdmin, createUser, type Session } from '#tests/support/accounts.ts';
-import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
+import { callAs, grantAdmin, createUser } from '#tests/support/accounts.ts';
+import { reachDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer, readMetrics } from '#tests/support/server.ts';
 
 const isBuilt = existsSync(join(ROOT, 'dist', 'web', 'index.html'));
 const TEAMS = '/rest/v1/teams?select=*&order=name.asc';
 
-let server: TestServer;
-let database: ServerDatabase;
-let admin: Session;
-let fan: Session;
-let teamId: string;
-beforeAll(async () => {
-  server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
-  database = await reachDatabase(server);
-  admin = await createUser(server, { email: 'admin@reads.example' });
-  await grantAdmin(server, admin.user.id);
-  fan = await createUser(server, { email: 'fan@reads.example' });
-  const [team] = await database.sql<[{ id: string }]>`select id from teams order by id limit 1`;
-  teamId = team.id;
-});
+const server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
+const database = await reachDatabase(server);
+const admin = await createUser(server, { email: 'admin@reads.example' });
+await grantAdmin(server, admin.user.id);
+const fan = await createUser(server, { email: 'fan@reads.example' });
+const [{ id: teamId }] = await database.sql<[{ id: string }]>`select id from teams order by id limit 1`;
 afterAll(async () => {
   await database.close();
   await server.stop();

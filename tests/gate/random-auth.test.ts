@@ -6,21 +6,20 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { signToken } from '#tests/support/sign-token.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { loadSecrets } from '#platform/secrets.ts';
 import { createGateClient } from '../support/gate/gate-client.ts';
 import {
   anotherAddress,
   createKeepAliveClient,
   inParallel,
-  type KeepAliveClient,
   type PlainAnswer,
 } from '../support/gate/keep-alive-client.ts';
 import { bodiesLike } from '../support/gate/random-bodies.ts';
 import { reachDatabase } from '#tests/support/database.ts';
-import { startOAuthPeer, type OAuthPeer } from '#tests/support/oauth-peer.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { mailTo, startSmtpPeer, type SmtpPeer } from '#tests/support/smtp-peer.ts';
+import { startOAuthPeer } from '#tests/support/oauth-peer.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { mailTo, startSmtpPeer } from '#tests/support/smtp-peer.ts';
 
 const REQUESTS = Number(process.env['AUTH_REQUESTS'] ?? 300);
 /** Another seed creates other requests. A failure prints the request that caused it. */
@@ -30,21 +29,15 @@ const SEED = 20_261_122;
  */
 const AT_ONCE = 20;
 const ACCOUNTS = 60;
+const emailOf = (id: string) => `${id}@lines.example`;
+const secretsOf = (id: string) => ({ link: `link-${id}`, token: `token-${id}`, code: `code-${id}` });
 
-let server: TestServer;
-let google: OAuthPeer;
-let peer: SmtpPeer;
-let client: KeepAliveClient;
-let jwtSecret: string;
-let ids: string[];
-beforeAll(async () => {
-  [google, peer] = await Promise.all([startOAuthPeer(), startSmtpPeer()]);
-  const env = { ...google.env, ...mailTo(peer), TRUST_PROXY: 'true' };
-  server = await startTestServer({ env, googlePeer: google.url });
-  client = createKeepAliveClient(server, AT_ONCE);
-  ({ jwtSecret } = await loadSecrets(server.dataDir, null));
-  ids = await makeAccounts();
-});
+const [google, peer] = await Promise.all([startOAuthPeer(), startSmtpPeer()]);
+const env = { ...google.env, ...mailTo(peer), TRUST_PROXY: 'true' };
+const server = await startTestServer({ env, googlePeer: google.url });
+const client = createKeepAliveClient(server, AT_ONCE);
+const { jwtSecret } = await loadSecrets(server.dataDir, null);
+const ids = await makeAccounts();
 afterAll(async () => {
   client.close();
   await server.stop();
@@ -82,9 +75,6 @@ async function makeAccounts(): Promise<string[]> {
   await database.close();
   return made;
 }
-
-const emailOf = (id: string) => `${id}@lines.example`;
-const secretsOf = (id: string) => ({ link: `link-${id}`, token: `token-${id}`, code: `code-${id}` });
 
 interface Shape {
   method: string;

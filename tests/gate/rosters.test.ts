@@ -1,9 +1,7 @@
 /** Tests `npm run rosters` beside a running server, against a fake NHL feed. */
-import type { Sql } from 'postgres';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import {
   roster,
-  type RosterFeed,
   runRostersHere,
   skater,
   startRosterFeed,
@@ -13,20 +11,13 @@ import { askServer } from '#platform/gate/table-port.ts';
 import { createFeedStore } from '#server/feeds/feed-store.ts';
 import { applyRosterPolicies } from '#server/jobs/apply-roster-policies.ts';
 import { feedWithoutNews, removeFeeds, storeFeeds } from '#tests/support/feed-rosters.ts';
-import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { reachDatabase } from '#tests/support/database.ts';
+import { startTestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-let database: ServerDatabase;
-let sql: Sql;
-let feed: RosterFeed;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  database = await reachDatabase(server);
-  ({ sql } = database);
-  feed = await startRosterFeed();
-});
+const server = await startTestServer();
+const database = await reachDatabase(server);
+const { sql } = database;
+const feed = await startRosterFeed();
 
 afterAll(async () => {
   await feed.close();

@@ -3,26 +3,20 @@
  * Then the owner proves that the address is theirs, in each possible way. After that, no password, session, or link of
  * the stranger works.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../support/gate/auth-client.ts';
-import { reachDatabase, type ServerDatabase } from '#tests/support/database.ts';
-import { startOAuthPeer, type OAuthPeer } from '#tests/support/oauth-peer.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { linkIn, mailTo, startSmtpPeer, type SmtpPeer } from '#tests/support/smtp-peer.ts';
+import { reachDatabase } from '#tests/support/database.ts';
+import { startOAuthPeer } from '#tests/support/oauth-peer.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { linkIn, mailTo, startSmtpPeer } from '#tests/support/smtp-peer.ts';
 
 const STRANGERS = 'of-the-stranger-1A';
 const OWNERS = 'of-the-owner-2B';
 
-let google: OAuthPeer;
-let mail: SmtpPeer;
-let server: TestServer;
-let database: ServerDatabase;
-beforeAll(async () => {
-  [google, mail] = await Promise.all([startOAuthPeer(), startSmtpPeer()]);
-  const env = { ...google.env, ...mailTo(mail), TRUST_PROXY: 'true' };
-  server = await startTestServer({ env, googlePeer: google.url });
-  database = await reachDatabase(server);
-});
+const [google, mail] = await Promise.all([startOAuthPeer(), startSmtpPeer()]);
+const env = { ...google.env, ...mailTo(mail), TRUST_PROXY: 'true' };
+const server = await startTestServer({ env, googlePeer: google.url });
+const database = await reachDatabase(server);
 afterAll(async () => {
   await database.close();
   await server.stop();

@@ -1,23 +1,16 @@
 /** Tests what `team_briefing` and `team_units` return for games and their lines, and who can write games. */
 import type { TransactionSql } from 'postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeUsers, actAs, type UserIds } from '../support/policies/actors.ts';
+import { afterAll, expect, test } from 'vitest';
+import { makeUsers, actAs } from '../support/policies/actors.ts';
 import { callOfTeam } from '../support/policies/call-samples.ts';
 import { SAMPLE_GAME } from '../support/policies/matrix.ts';
-import { openTestDatabase, rolledBack, type TestDatabase } from '../support/policies/temporary.ts';
+import { openTestDatabase, rolledBack } from '../support/policies/temporary.ts';
 
-let database: TestDatabase;
-let users: UserIds;
-let home: number;
-let away: number;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  users = await makeUsers(database.sql);
-  const teams = await database.sql<{ id: string }[]>`
-    select id from teams where abbreviation in ('TOR', 'BOS') order by abbreviation desc`;
-  [home, away] = teams.map(({ id }) => Number(id)) as [number, number];
-});
+const database = await openTestDatabase();
+const users = await makeUsers(database.sql);
+const teams = await database.sql<{ id: string }[]>`
+  select id from teams where abbreviation in ('TOR', 'BOS') order by abbreviation desc`;
+const [home, away] = teams.map(({ id }) => Number(id)) as [number, number];
 afterAll(() => database.close());
 
 const HOUR = 3_600_000;

@@ -1,7 +1,6 @@
 /**
- * The permissions: every table × actor × operation.
- * Each table has a sample row. If the row has an owner, the owner is `user`. For `insert`, every actor tries
- * to add this row, so `other` and `admin` try to add another user's row.
+ * The permissions: every table × actor × operation. Each table has a sample row. If the row has an owner, the owner is
+ * `user`. For `insert`, every actor tries to add this row, so `other` and `admin` try to add another user's row.
  *
  * - `yes`: the operation succeeds
  * - `nothing`: the operation reads or changes no row, and raises no error
