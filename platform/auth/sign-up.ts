@@ -63,7 +63,7 @@ async function signUpWithLink(
       await accounts.renewLink(tx, 'signup', known.id, false);
       return { userId: isOwn ? known.id : null, written: null };
     }
-    if (known !== null) await accounts.removeUnconfirmed(tx, known.id);
+    await accounts.removeUnconfirmed(tx, known?.id ?? randomUUID()); // always, for the same time
     const { id, linkToken } = await accounts.createAccount(tx, { ...asked, confirmed: false });
     return { userId: id, written: mails.confirmSignUp(linkToken) };
   });
