@@ -45,10 +45,9 @@ export type PageName = keyof typeof PATHS;
 export const PAGE_NAMES = Object.keys(PATHS) as readonly PageName[];
 
 /**
- * The users that a page is for.
- * `public`: everyone, including search engines. `guest`: users who are signing in or up.
- * `token`: users who open an emailed link. Its URL has a secret, which other sites must not get as a referrer.
- * `user`: signed-in users. `settings`: signed-in users, in the layout of the settings. `admin`: admins.
+ * The users that a page is for. `public`: everyone, including search engines. `guest`: users who are signing in or up.
+ * `token`: users who open an emailed link. Its URL has a secret, which other sites must not get as a referrer. `user`:
+ * signed-in users. `settings`: signed-in users, in the layout of the settings. `admin`: admins.
  */
 export type Audience = 'public' | 'guest' | 'token' | 'user' | 'settings' | 'admin';
 

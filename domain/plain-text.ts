@@ -1,7 +1,6 @@
 /**
- * Cleans texts that users publish: names, titles, bios.
- * Removes everything that could disguise the text or break the page around it. Preserves letters of every
- * script, right-to-left text and emoji.
+ * Cleans texts that users publish: names, titles, bios. Removes everything that could disguise the text or break the
+ * page around it. Preserves letters of every script, right-to-left text and emoji.
  */
 import type { TextRefusal } from './text-sentences.ts';
 

@@ -20,10 +20,9 @@ export function withoutVersus(text: string): string {
 }
 
 /**
- * Returns the only team that the whole text names.
- * Null for free text, parts of names, and `New York`. Ignores case, accents, and punctuation.
- * `current` is the team recognized so far. It is also returned if the text is the beginning of one of its names.
- * Otherwise, a fan who types `DALLAS` would lose the team after `DAL`.
+ * Returns the only team that the whole text names. Null for free text, parts of names, and `New York`. Ignores case,
+ * accents, and punctuation. `current` is the team recognized so far. It is also returned if the text is the beginning
+ * of one of its names. Otherwise, a fan who types `DALLAS` would lose the team after `DAL`.
  */
 export function recognizeTeam<Found extends SearchableTeam>(
   teams: readonly Found[],

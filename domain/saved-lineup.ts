@@ -1,7 +1,6 @@
 /**
- * Converts a lineup to a `user_lineup` row and back.
- * Each slot stores a player's name and number beside their id. So a saved lineup looks the same after the player is
- * traded or deleted.
+ * Converts a lineup to a `user_lineup` row and back. Each slot stores a player's name and number beside their id. So a
+ * saved lineup looks the same after the player is traded or deleted.
  */
 import { LARGEST_FORMATION, type Slot, type SlotColumn } from './formation.ts';
 import { assign, isLineupRefusal } from './lineup-commands.ts';
@@ -72,10 +71,9 @@ function playerOf(row: SavedLineupRow, slot: Slot): SlottedPlayer | null {
 }
 
 /**
- * Reads a lineup from a saved row.
- * `details` decides the formation. A damaged slot becomes empty. A player in two slots stays only in the first. A
- * player without a row gets a stand-in id ({@link isStandInId}). Players have their slots' positions until
- * `checkLineup` compares them with the roster.
+ * Reads a lineup from a saved row. `details` decides the formation. A damaged slot becomes empty. A player in two
+ * slots stays only in the first. A player without a row gets a stand-in id ({@link isStandInId}). Players have their
+ * slots' positions until `checkLineup` compares them with the roster.
  */
 export function lineupFromRow(row: SavedLineupRow): Lineup {
   const formation = formationOf(row.details);

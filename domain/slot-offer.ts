@@ -30,8 +30,7 @@ export function openSlotFor(
 
 /**
  * The empty slot after `slotId`: the first one of the same position, or else of the same group, or else of the next
- * groups.
- * Null if the lineup is complete or has no slot `slotId`.
+ * groups. Null if the lineup is complete or has no slot `slotId`.
  */
 export function emptySlotAfter(lineup: Lineup, slotId: SlotId): SlotId | null {
   const { slots } = lineup.formation;
@@ -46,9 +45,8 @@ export function emptySlotAfter(lineup: Lineup, slotId: SlotId): SlotId | null {
 }
 
 /**
- * The offer after a change; null ends the offers.
- * When a slot is filled, the next empty slot is offered. When a slot loses its player, that slot is offered. Otherwise,
- * the offer stays.
+ * The offer after a change; null ends the offers. When a slot is filled, the next empty slot is offered. When a slot
+ * loses its player, that slot is offered. Otherwise, the offer stays.
  */
 export function nextOffer(before: Lineup, now: Lineup, offer: SlotOffer): SlotOffer | null {
   const [earlier, assigned] = [assignedIds(before), assignedIds(now)];

@@ -159,9 +159,8 @@ function withUnits(lineup: Lineup, units: Readonly<Record<SlotId, string | undef
 }
 
 /**
- * Assigns a skater of the lineup to a slot of a unit.
- * A player who is in a unit of the same kind moves to the new slot, and swaps if the new slot is taken.
- * Rejects goalies, and players who are not in the lineup.
+ * Assigns a skater of the lineup to a slot of a unit. A player who is in a unit of the same kind moves to the new
+ * slot, and swaps if the new slot is taken. Rejects goalies, and players who are not in the lineup.
  */
 export function assignUnit(lineup: Lineup, player: SlottedPlayer, slotId: SlotId): LineupResult {
   const slot = getSlot(SPECIAL_TEAMS, slotId);

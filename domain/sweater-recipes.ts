@@ -1,7 +1,6 @@
 /**
- * The current home sweater of each club, by the club's abbreviation.
- * Colors and stripes are those of the real sweater. Heights are in pixels of the portrait card. A team that is not
- * listed gets a sweater in its three colors.
+ * The current home sweater of each club, by the club's abbreviation. Colors and stripes are those of the real sweater.
+ * Heights are in pixels of the portrait card. A team that is not listed gets a sweater in its three colors.
  */
 import type { Sweater, SweaterCut, SweaterStripe } from './sweater.ts';
 

@@ -80,9 +80,8 @@ export function textColorOn(background: string): '#000000' | '#ffffff' {
 }
 
 /**
- * Returns a team's colors and logo.
- * The sources are the team's data in any of the specification's spellings, then the built-in table, then the
- * default colors. Invalid colors count as missing.
+ * Returns a team's colors and logo. The sources are the team's data in any of the specification's spellings, then the
+ * built-in table, then the default colors. Invalid colors count as missing.
  */
 export function resolveTeamColors(team: TeamData): TeamColors {
   const known = findKnownTeam(team);

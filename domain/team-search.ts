@@ -39,10 +39,9 @@ function rankOf(texts: SearchTexts, wanted: string): number | null {
 }
 
 /**
- * Finds the teams that match a text, best match first.
- * The order is: exact abbreviation, exact nickname (`habs`), prefix of city, name, or nickname, then texts that contain
- * all words. Equal ranks sort by name. Ignores case, accents, and punctuation. An empty text returns all teams in the
- * given order.
+ * Finds the teams that match a text, best match first. The order is: exact abbreviation, exact nickname (`habs`),
+ * prefix of city, name, or nickname, then texts that contain all words. Equal ranks sort by name. Ignores case,
+ * accents, and punctuation. An empty text returns all teams in the given order.
  */
 export function searchTeams<Found extends SearchableTeam>(
   teams: readonly Found[],

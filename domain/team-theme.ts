@@ -87,10 +87,9 @@ function stripeInTheDark({ primary, secondary, tertiary }: TeamPalette, accent: 
 }
 
 /**
- * Derives a team's theme.
- * Light pages use the primary as fill. Dark pages lighten the primary by at most {@link MAX_SHIFT}, so that navy
- * still looks navy. Dark pages replace a black primary by the second or third color, or by silver. Text and
- * edges use the first readable team color, so that clubs with the same primary differ.
+ * Derives a team's theme. Light pages use the primary as fill. Dark pages lighten the primary by at most {@link
+ * MAX_SHIFT}, so that navy still looks navy. Dark pages replace a black primary by the second or third color, or by
+ * silver. Text and edges use the first readable team color, so that clubs with the same primary differ.
  */
 export function themeFromTeam(colors: TeamPalette, scheme: Scheme) {
   const accent = fillOf(colors, scheme);

@@ -57,9 +57,8 @@ const recentVisit = v.object({
 const visitStatistics = v.object({
   totals: v.object(visitCounts),
   /**
-   * Newest first.
-   * Ranges other than `all` list every day up to today, even days without visits. `all` lists only days with visits.
-   * Check `totals` to find out whether there are any visits.
+   * Newest first. Ranges other than `all` list every day up to today, even days without visits. `all` lists only days
+   * with visits. Check `totals` to find out whether there are any visits.
    */
   days: v.array(dailyCount),
   /** Most selected first. */

@@ -25,9 +25,8 @@ export function originOf(address: string): string | null {
 }
 
 /**
- * Returns the referrer's origin and path.
- * Drops the query, because it may contain search terms or personal data. Null without a referrer, for the
- * site itself (`ownOrigins`), and for anything that is neither a page nor an app.
+ * Returns the referrer's origin and path. Drops the query, because it may contain search terms or personal data. Null
+ * without a referrer, for the site itself (`ownOrigins`), and for anything that is neither a page nor an app.
  */
 export function cleanReferrer(referrer: string, ownOrigins: readonly string[]): string | null {
   const [, scheme = '', , path = ''] = ADDRESS.exec(referrer) ?? [];

@@ -100,10 +100,11 @@ export const LIMITS = {
   passwordTurns: { atOnce: 1, perAddress: 1, waiting: 200, waitingPerAddress: 24 },
   /**
    * The maximum number of requests to the auth API that use the database at the same time. The database has eight
-   * connections for the auth API and the site: one is left for the request whose password is being hashed, and two are
-   * left for health checks and the site's own queries.
+   * connections for the auth API and the site: two are left for requests that hide who has an account, one for the
+   * request whose password is being hashed, and two for health checks and the site's own queries.
    */
-  authTurns: { atOnce: 5, perAddress: 2, waiting: 1000, waitingPerAddress: 50 },
+  authTurns: { atOnce: 3, perAddress: 2, waiting: 1000, waitingPerAddress: 50 },
+  hiddenTurns: { atOnce: 2, perAddress: 1, waiting: 1000, waitingPerAddress: 50 },
   /**
    * The maximum number of redirects from Google that are handled at the same time. They mostly wait for Google, without
    * a database connection.
@@ -283,7 +284,7 @@ const rates = {
    * Beyond the limit, each request makes the link of the newest mail valid for another hour.
    */
   mailByAccountAndDay: { burst: 8, perMinute: 8 / 1440 },
-  /** Notices of all kinds to a recipient who has never proven the address, and may be a stranger. */
+  /** Notices of a kind to a recipient who has never proven the address, and may be a stranger. */
   noticeByAccountAndDay: { burst: 1, perMinute: 1 / 1440 },
   /** Mails with a link: only one a minute, because the previous mail may still be on its way. */
   linkByAccount: { burst: 1, perMinute: 1 },

@@ -88,9 +88,8 @@ function entriesOf(json: unknown): readonly unknown[] | null {
 }
 
 /**
- * Parses a schedule. Never throws.
- * Unreadable games are left out and counted. Unknown states count as scheduled. A schedule without games is
- * valid: in summer there are none.
+ * Parses a schedule. Never throws. Unreadable games are left out and counted. Unknown states count as scheduled. A
+ * schedule without games is valid: in summer there are none.
  */
 export function parseSchedule(json: unknown): Schedule | RefusedFeed {
   const entries = entriesOf(json);

@@ -372,9 +372,8 @@ function inNotedOrder(items: readonly NameItem[]): readonly NameItem[] {
 }
 
 /**
- * Whether a name of a unit means a defenseman.
- * Usually, all players with the name must be defensemen. If this applies to no name of the unit, one defenseman with
- * the name is enough.
+ * Whether a name of a unit means a defenseman. Usually, all players with the name must be defensemen. If this applies
+ * to no name of the unit, one defenseman with the name is enough.
  */
 function mayDefend(item: NameItem, unit: readonly NameItem[]): boolean {
   if (unit.some((mate) => groupOf(mate) === 'defense')) return groupOf(item) === 'defense';

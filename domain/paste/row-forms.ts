@@ -53,9 +53,8 @@ export function formOf(items: readonly NameItem[] | null): string | null {
 }
 
 /**
- * Whether two or three names are a line or pair.
- * They must have dividers of `LINE_GAPS`, and most of them must be known players. Half of them are enough if the others
- * look like names.
+ * Whether two or three names are a line or pair. They must have dividers of `LINE_GAPS`, and most of them must be
+ * known players. Half of them are enough if the others look like names.
  */
 export function isLine(items: readonly NameItem[]): boolean {
   const isLined = items.length < 4 && items.slice(1).every(({ before }) => LINE_GAPS.includes(before));

@@ -20,9 +20,8 @@ const SENTENCE_WORDS = new Set(
 );
 
 /**
- * Whether words are a sentence rather than names.
- * A sentence has too many words, or a word that is typical of sentences. A word that is also a last name does not count
- * (`But`).
+ * Whether words are a sentence rather than names. A sentence has too many words, or a word that is typical of
+ * sentences. A word that is also a last name does not count (`But`).
  */
 export function isSentence(words: readonly Word[], { byLast }: Pick<LeagueIndex, 'byLast'>): boolean {
   return words.length > MAX_WORDS || words.some(({ key }) => SENTENCE_WORDS.has(key) && !byLast.has(key));

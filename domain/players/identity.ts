@@ -95,9 +95,8 @@ function mayShareFirstName(a: Identity, b: Identity): boolean {
 }
 
 /**
- * Whether two players' names are similar.
- * Similar means that the full names or the last names differ by at most two letters (fewer in short names), or that the
- * last names share a word of at least four letters.
+ * Whether two players' names are similar. Similar means that the full names or the last names differ by at most two
+ * letters (fewer in short names), or that the last names share a word of at least four letters.
  */
 export function areSimilarNames(a: Identity, b: Identity): boolean {
   if (looseNameKey(a) === looseNameKey(b)) return true;
@@ -126,9 +125,8 @@ export function areBornApart(a: Identity, b: Identity): boolean {
 }
 
 /**
- * Whether two players may be one person.
- * Different birthdates rule this out. Otherwise, they need the same loose key, or the same last name and
- * {@link mayBeSame}.
+ * Whether two players may be one person. Different birthdates rule this out. Otherwise, they need the same loose key,
+ * or the same last name and {@link mayBeSame}.
  */
 export function mayBeOne(a: Identity, b: Identity): boolean {
   if (areBornApart(a, b)) return false;

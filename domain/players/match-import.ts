@@ -147,9 +147,8 @@ function namesakesIn<T extends Identity>(players: readonly T[]): (values: Identi
 }
 
 /**
- * Finds the player that a row is certainly about.
- * Last name and number must agree, or the whole name if the row has no number. With equal numbers, the first
- * and last name may be in either order.
+ * Finds the player that a row is certainly about. Last name and number must agree, or the whole name if the row has no
+ * number. With equal numbers, the first and last name may be in either order.
  */
 function surePlayer({ values }: ParsedRow, { mates, teamByKey }: Pick<Lookup, 'mates' | 'teamByKey'>) {
   const [found] = likeliest(of(teamByKey, matchKey(values)), values);

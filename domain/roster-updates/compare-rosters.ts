@@ -41,9 +41,8 @@ export interface RosterChange {
   readonly row: NhlRosterRow | null;
   readonly changes: readonly ColumnChange[];
   /**
-   * Keys for `kept_differences`, the differences that admins chose to ignore.
-   * The key of a differing value contains the feed's value. So when the feed's value changes, the difference is shown
-   * again.
+   * Keys for `kept_differences`, the differences that admins chose to ignore. The key of a differing value contains
+   * the feed's value. So when the feed's value changes, the difference is shown again.
    */
   readonly keys: readonly string[];
   readonly doubts: readonly Doubt[];

@@ -67,7 +67,7 @@ export function createAuthApi(options: AuthOptions): AuthApi {
   const routes = createAuthRoutes(rules);
   const turns = createTurns(LIMITS.passwordTurns, { code: 'too-many-sign-ins' });
   const { inTurn } = createTurns(LIMITS.authTurns, { code: 'too-many-open' });
-  const { inTurn: inHiddenTurn } = createTurns(LIMITS.authTurns, { code: 'too-many-open' });
+  const { inTurn: inHiddenTurn } = createTurns(LIMITS.hiddenTurns, { code: 'too-many-open' });
   const { inTurn: inGoogleTurn } = createTurns(LIMITS.googleTurns, { code: 'too-many-open' });
   const admit = createAdmission(options, turns);
 

@@ -11,12 +11,13 @@ const mail = {
   finish: () => Promise.resolve(),
 };
 const limiter = shareLocally(createRateLimiter(() => 0));
-test('who never proved an address gets one notice a day, whatever the kind', async () => {
+test('who never proved an address gets one notice of a kind a day', async () => {
   const capped = createCappedMail({ limiter, log: pino({ level: 'silent' }), mail }, '203.0.113.9');
   const written = { subject: '', text: '', html: '' };
-  for (const kind of ['password-changed', 'email-change-notice'] as const)
+  for (const kind of ['password-changed', 'password-changed', 'email-change-notice'] as const)
     for (const isProven of [true, false])
       await capped.notify(kind, `${isProven}@a.example`, written, isProven);
   const counted = sent.map((one) => one?.to);
-  expect(counted).toEqual(['true@a.example', 'false@a.example', 'true@a.example']);
+  expect(counted.filter((to) => to === 'true@a.example')).toHaveLength(3);
+  expect(counted.filter((to) => to === 'false@a.example')).toHaveLength(2);
 });

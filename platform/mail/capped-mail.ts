@@ -54,7 +54,7 @@ export function createCappedMail(
      */
     async notify(kind: MailKind, to: string, written: WrittenMail, isProven = true): Promise<void> {
       const counts = to.includes('+') ? mailBounds(kind, to) : bounds(`${kind} ${to}`);
-      if (!isProven) counts.push({ rate: 'noticeByAccountAndDay', who: to });
+      if (!isProven) counts.push({ rate: 'noticeByAccountAndDay', who: `${kind} ${to}` });
       const isDue = await isCounted(...counts).catch((error: unknown) => {
         log.error({ err: error }, 'could not count a notice');
         return true;

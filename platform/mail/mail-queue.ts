@@ -1,7 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { RefusedError } from '#platform/http/refusal.ts';
 import { within } from '#platform/http/time-limit.ts';
-import { createTurns } from '#platform/http/turns.ts';
+import { createTurns, turnOf } from '#platform/http/turns.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import { LIMITS } from '#platform/limits.ts';
 import { type Deliver, isFinalRefusal } from '#platform/mail/deliver-by-smtp.ts';
@@ -9,10 +8,10 @@ import type { Mail } from '#platform/mail/mail.ts';
 
 export interface MailQueue {
   /**
-   * Resolves at once, because the delivery's duration and failures must not reveal who has an account. Null takes the
-   * time of a mail without sending one. Otherwise, the client's next mail would reveal by its time that there was none.
+   * Resolves at once, because the delivery's duration and failures must not reveal who has an account. Null sends nothing,
+   * but delays the client's next mail as a mail does. Otherwise, the time of that one would reveal it.
    *
-   * @param address The address of the client who caused the mail. Clients take turns.
+   * @param address The address of the client who caused the mail. Its mails start some time apart.
    */
   send(mail: Mail | null, address?: string): Promise<void>;
   /**
@@ -31,15 +30,37 @@ const WAITING = 500;
 /** Two at once, because a recipient's mail server may take long to refuse. Some mail servers refuse a third connection. */
 const TURNS = { atOnce: 2, perAddress: 1, waiting: WAITING, waitingPerAddress: WAITING };
 
+/** Maximum number of mails that wait for their start or for a retry. */
+const SCHEDULED = 5000;
+
+/**
+ * Milliseconds between the starts of two mails of a client. If a mail waited for the delivery of another one, its time
+ * would reveal whether that one exists. So the pause is longer than most deliveries.
+ */
+const SPACING = 1500;
+/** Random milliseconds before each mail. Without them, mails of several clients would reveal a mail between them. */
+const JITTER = 500;
+
 /**
  * Milliseconds before each retry.
  * Some mail servers (greylisting) reject the first mail from an unknown sender and accept a retry minutes later.
  */
 const PAUSES = [10_000, 60_000, 300_000];
 
+/** Reserves the next start of a client's mail. Returns the milliseconds until then. */
+function createSchedule(): (client: string) => number {
+  const starts = new Map<string, number>();
+  return (client) => {
+    const now = performance.now();
+    const start = Math.max(now, starts.get(client) ?? 0);
+    starts.set(client, start + SPACING);
+    if (starts.size > SCHEDULED) for (const [one, next] of starts) if (next < now) starts.delete(one);
+    return start - now;
+  };
+}
+
 /**
- * Delivers mails after the response to the request that caused them, one at a time for each client. A client with many
- * mails delays mostly its own mails. Failures are logged and retried a few times, without delaying other mails.
+ * Delivers mails after the response to the request that caused them. A client with many mails delays mostly its own. Failures are logged and retried a few times, without delaying other mails.
  */
 export function createMailQueue(
   deliver: Deliver,
@@ -49,23 +70,18 @@ export function createMailQueue(
   const { inTurn } = createTurns(TURNS, { code: 'too-many-open' });
   const waiting = new Set<Promise<void>>();
   const retries = new Map<NodeJS.Timeout, () => void>();
-  /** Milliseconds that the last delivery took. */
-  let usual = 500;
+  const reserveStart = createSchedule();
 
-  async function deliverInTurn(mail: Mail): Promise<void> {
-    const started = performance.now();
-    await deliverInTime(deliver, mail).finally(() => (usual = performance.now() - started));
+  function drop(): void {
+    log.error('mail queue is full: a mail was dropped');
+    onEvent('dropped');
   }
 
   function enqueue(mail: Mail, address: string, failures = 0): void {
-    const delivery = inTurn(address, () => deliverInTurn(mail)).then(
+    const delivery = inTurn(address, () => deliverInTime(deliver, mail)).then(
       () => onEvent('delivered'),
       (error: unknown) => {
-        if (error instanceof RefusedError) {
-          log.error('mail queue is full: a mail was dropped');
-          onEvent('dropped');
-          return;
-        }
+        if (error instanceof RefusedError) return drop();
         const pause = isFinalRefusal(error) ? undefined : PAUSES[failures];
         log.error({ err: error, attempt: failures + 1, again: pause }, 'could not deliver a mail');
         onEvent('failed');
@@ -89,12 +105,11 @@ export function createMailQueue(
 
   return {
     send(mail, address = '') {
-      if (mail === null) {
-        void inTurn(address, () => delay(usual)).catch(() => undefined);
-        return Promise.resolve();
-      }
+      const pause = reserveStart(turnOf(address)) + Math.random() * JITTER;
+      if (mail === null) return Promise.resolve();
       onEvent('queued');
-      enqueue(mail, address);
+      if (retries.size < SCHEDULED) retryAfter(pause, () => enqueue(mail, address));
+      else drop();
       return Promise.resolve();
     },
     async finish(limit) {
