@@ -260,13 +260,13 @@ describe('at the same moment', () => {
     const [stranger, owner] = [openBrowser(server), openBrowser(server)];
     await openUnproven(stranger, email);
     const link = await recoveryLink(email);
-    // Uses another IP address. A third request from the same address would wait before it reaches the database.
-    const elsewhere = openBrowser(server);
-    await elsewhere.setSession((await stranger.getSession()).data.session!);
+    // With other IP addresses. A second request from the same address could wait before it reaches the database.
+    const [next, other] = [openBrowser(server), openBrowser(server)];
+    for (const one of [next, other]) await one.setSession((await stranger.getSession()).data.session!);
     const requests: (() => Promise<unknown>)[] = [
       () => stranger.updateUser({ data: { full_name: 'Mallory' } }),
-      () => stranger.updateUser({ email: `next-${email}` }),
-      () => elsewhere.updateUser({ password: 'of-the-stranger-2B' }),
+      () => next.updateUser({ email: `next-${email}` }),
+      () => other.updateUser({ password: 'of-the-stranger-2B' }),
     ];
     requests.splice(place, 0, () => owner.verifyOtp(link));
     const outcomes = await queued(email, requests);
