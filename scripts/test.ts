@@ -1,6 +1,6 @@
 /**
  * `npm test` runs the browser journeys, and beside them the other parts one after another. No part keeps the processor
- * busy all the time, but with more processes at once, they slow each other down by a sixth.
+ * busy all the time, but more processes at once slow each other down.
  * A failure does not stop the other parts. The last line is the total: `N passed, N failed`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -145,7 +145,6 @@ async function requestEmail(
   if (token === null) return { code: 'session-gone' };
   const notice = mails.emailChangeRequested({ ...event, newEmail: email });
   if (account.email !== '') await mail.notify('email-change-notice', account.email, notice, account.proven);
-  // Last, because the time of the notice would reveal whether there is a link.
   await mail.send(isLinkDue ? { to: email, ...mails.confirmNewEmail(token) } : null);
   return null;
 }

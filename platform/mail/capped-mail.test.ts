@@ -11,6 +11,7 @@ const mail = {
   finish: () => Promise.resolve(),
 };
 const limiter = shareLocally(createRateLimiter(() => 0));
+
 test('who never proved an address gets one notice of a kind a day', async () => {
   const capped = createCappedMail({ limiter, log: pino({ level: 'silent' }), mail }, '203.0.113.9');
   const written = { subject: '', text: '', html: '' };

@@ -50,6 +50,7 @@ export function createCappedMail(
      * Notifies an account's owner of a change, unless the address has reached the limit of such notices.
      * A notice to an address with a tag (`name+1@`) also counts toward the limit of the mailbox. A notice to `name@` does
      * not, so a thief with accounts at tagged addresses cannot suppress the notices to `name@`.
+     * An address that was never proven gets one notice of a kind a day, because it may be a stranger's.
      * If counting fails, the failure is logged and the notice is sent, because the change is already made. Never rejects.
      */
     async notify(kind: MailKind, to: string, written: WrittenMail, isProven = true): Promise<void> {

@@ -45,7 +45,7 @@ test('clients take turns, and a full queue drops the last mail of the client wit
   expect(events.filter((event) => event === 'dropped')).toHaveLength(1);
 });
 
-describe('with time', () => {
+describe('over time', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 

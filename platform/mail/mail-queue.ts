@@ -16,7 +16,7 @@ export interface MailQueue {
   send(mail: Mail | null, address?: string): Promise<void>;
   /**
    * Tries to deliver every waiting mail at shutdown, within `limit` milliseconds.
-   * Mails that wait for a retry are retried at once. The limit is needed because a hanging mail server could take
+   * Mails that wait for their start or a retry start at once. The limit is needed because a hanging mail server could take
    * minutes per mail. Undelivered mails are lost. The log says how many.
    */
   finish(limit: number): Promise<void>;
@@ -69,7 +69,7 @@ export function createMailQueue(
 ): MailQueue {
   const { inTurn } = createTurns(TURNS, { code: 'too-many-open' });
   const waiting = new Set<Promise<void>>();
-  const retries = new Map<NodeJS.Timeout, () => void>();
+  const planned = new Map<NodeJS.Timeout, () => void>();
   const reserveStart = createSchedule();
 
   function drop(): void {
@@ -86,21 +86,21 @@ export function createMailQueue(
         log.error({ err: error, attempt: failures + 1, again: pause }, 'could not deliver a mail');
         onEvent('failed');
         if (pause === undefined) onEvent('given-up');
-        else retryAfter(pause, () => enqueue(mail, address, failures + 1));
+        else startAfter(pause, () => enqueue(mail, address, failures + 1));
       },
     );
     waiting.add(delivery);
     void delivery.finally(() => waiting.delete(delivery));
   }
 
-  function retryAfter(pause: number, retry: () => void): void {
+  function startAfter(pause: number, work: () => void): void {
     const timer = setTimeout(() => start(), pause).unref();
     const start = () => {
       clearTimeout(timer);
-      retries.delete(timer);
-      retry();
+      planned.delete(timer);
+      work();
     };
-    retries.set(timer, start);
+    planned.set(timer, start);
   }
 
   return {
@@ -108,14 +108,14 @@ export function createMailQueue(
       const pause = reserveStart(turnOf(address)) + Math.random() * JITTER;
       if (mail === null) return Promise.resolve();
       onEvent('queued');
-      if (retries.size < SCHEDULED) retryAfter(pause, () => enqueue(mail, address));
+      if (planned.size < SCHEDULED) startAfter(pause, () => enqueue(mail, address));
       else drop();
       return Promise.resolve();
     },
     async finish(limit) {
-      for (const start of retries.values()) start();
+      for (const start of planned.values()) start();
       await within(limit, Promise.all(waiting)).catch(() => undefined);
-      const left = waiting.size + retries.size;
+      const left = waiting.size + planned.size;
       if (left > 0) log.error({ mails: left }, 'giving up undelivered mails');
     },
   };

@@ -192,7 +192,6 @@ describe('a new email address', () => {
     expect([asked.error, asked.data.user?.email, asked.data.user?.new_email]).toEqual([null, from, to]);
     await peer.waitForMail(from, 'Your Line Rush email address is about to change');
     const link = await changeLink(to);
-    // Otherwise, the time of the notice would reveal whether the new address has an account, which gets no link.
     const order = peer.mails.flatMap((mail) => mail.to).filter((one) => one === from || one === to);
     expect(order).toEqual([from, to]);
     const recovery = openBrowser(server);
